@@ -1,0 +1,1 @@
+//! Tilesight: the app that lies beside the board.

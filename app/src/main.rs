@@ -1,0 +1,2 @@
+//! The program `tilesight`.
+fn main() {}

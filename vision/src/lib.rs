@@ -1,0 +1,1 @@
+//! Reads square tiles on a table from one photograph.

@@ -1,1 +1,12 @@
-//! Reads square tiles on a table from one photograph.
+//! Reads square tiles on a table from one photograph: which tile, where, how turned, and how sure.
+//!
+//! The crate knows no game and opens no file: pixels and reference faces go in, a [`Reading`] comes out.
+//! Frames: photo pixels have `x` to the right and `y` downwards, with the centre of the top-left pixel at (0, 0).
+
+mod catalogue;
+mod photo;
+mod reading;
+
+pub use catalogue::{Catalogue, CatalogueError, FaceArt, FaceId};
+pub use photo::{Photo, PhotoError};
+pub use reading::{Candidate, Doubt, FaceDown, PhotoPoint, Reading, Slot, TileRead, read};

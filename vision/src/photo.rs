@@ -1,0 +1,76 @@
+//! Pixels of a photograph.
+
+use std::fmt;
+
+/// An upright photograph: 8-bit sRGB, three bytes a pixel, rows from the top.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Photo {
+    width: u32,
+    height: u32,
+    rgb: Vec<u8>,
+}
+
+/// Why some bytes are not a [`Photo`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhotoError {
+    /// The number of bytes is not `3 * width * height`.
+    WrongLength {
+        /// Bytes needed.
+        expected: usize,
+        /// Bytes given.
+        found: usize,
+    },
+    /// Width or height is zero.
+    Empty,
+}
+
+impl Photo {
+    /// Takes pixels that are already decoded and upright.
+    ///
+    /// # Errors
+    /// [`PhotoError`] if the size and the bytes do not fit.
+    pub fn new(width: u32, height: u32, rgb: Vec<u8>) -> Result<Photo, PhotoError> {
+        let expected = width as usize * height as usize * 3;
+        if expected == 0 {
+            return Err(PhotoError::Empty);
+        }
+        if rgb.len() != expected {
+            return Err(PhotoError::WrongLength { expected, found: rgb.len() });
+        }
+        Ok(Photo { width, height, rgb })
+    }
+
+    /// Width in pixels, at least 1.
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Height in pixels, at least 1.
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// All bytes: red, green, blue of each pixel, row by row.
+    pub fn rgb(&self) -> &[u8] {
+        &self.rgb
+    }
+}
+
+impl fmt::Debug for Photo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Photo({} x {})", self.width, self.height)
+    }
+}
+
+impl fmt::Display for PhotoError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PhotoError::WrongLength { expected, found } => {
+                write!(f, "{expected} bytes of pixels expected, {found} found")
+            }
+            PhotoError::Empty => write!(f, "a photograph of no pixels"),
+        }
+    }
+}
+
+impl std::error::Error for PhotoError {}

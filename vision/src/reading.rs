@@ -1,0 +1,88 @@
+//! What a photograph says: tiles that are certain, places in doubt, tiles that lie face down.
+
+use crate::{Catalogue, FaceId, Photo};
+
+/// A point of the photograph in pixels; the centre of the top-left pixel is (0, 0).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PhotoPoint {
+    /// To the right.
+    pub x: f64,
+    /// Downwards.
+    pub y: f64,
+}
+
+/// A place of the lattice as seen: `x` to the photo's right, `y` downwards; the smallest of each is 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slot {
+    /// Column.
+    pub x: i32,
+    /// Row.
+    pub y: i32,
+}
+
+/// A tile that is certain.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TileRead {
+    /// Which face.
+    pub face: FaceId,
+    /// Its place.
+    pub slot: Slot,
+    /// Clockwise quarter turns from the printed orientation as seen in the lattice, 0 to 3.
+    pub turn: u8,
+    /// Probability that face, turn and slot are right, 0 to 1.
+    pub confidence: f64,
+    /// The printed face's top-left, top-right, bottom-right, bottom-left.
+    pub corners: [PhotoPoint; 4],
+}
+
+/// One of the things that a doubtful place may be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// Which face.
+    pub face: FaceId,
+    /// Clockwise quarter turns, 0 to 3.
+    pub turn: u8,
+    /// Probability, 0 to 1.
+    pub confidence: f64,
+}
+
+/// A place where something lies that is not certain.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Doubt {
+    /// Its place.
+    pub slot: Slot,
+    /// Corners of the likeliest candidate (printed order), or of the place as seen, clockwise from its top left.
+    pub corners: [PhotoPoint; 4],
+    /// Likeliest first; may be empty.
+    pub candidates: Vec<Candidate>,
+    /// Why it is not certain, in a few words: "part of it is covered".
+    pub reason: String,
+}
+
+/// A tile that shows its back.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FaceDown {
+    /// Which back, as an index into [`Catalogue::backs`].
+    pub back: usize,
+    /// Clockwise as seen, from the back's own top left.
+    pub corners: [PhotoPoint; 4],
+}
+
+/// Everything that was read from one photograph. Lists are sorted by slot, then position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reading {
+    /// What is certain.
+    pub tiles: Vec<TileRead>,
+    /// What is not.
+    pub unsure: Vec<Doubt>,
+    /// Tiles that show their backs.
+    pub face_down: Vec<FaceDown>,
+    /// What would help when little or nothing was found: "too dark", "blurred"; empty if all is well.
+    pub advice: Vec<String>,
+}
+
+/// Reads one photograph. Finding nothing is an empty [`Reading`], not an error.
+pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
+    let _ = (photo, catalogue);
+    Reading::default()
+}

@@ -1,0 +1,47 @@
+# Two commands do everything: `make run` opens the app, `make test` checks all that is checked.
+.POSIX:
+.PHONY: run test check format lint docs unit bench accuracy clean
+
+CARGO = cargo
+PROGRAM = $${CARGO_TARGET_DIR:-target}/release/tilesight
+
+run:
+	@.ci/packages build window
+	@$(CARGO) build --release --quiet --package tilesight
+	@.ci/open $(PROGRAM)
+
+# Quick checks first: a slip is told before the long work begins.
+test: packages format lint docs unit
+
+packages:
+	@.ci/packages build window
+
+format:
+	$(CARGO) fmt --all -- --check
+
+lint:
+	$(CARGO) clippy --workspace --all-targets --quiet -- -D warnings
+
+docs:
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
+
+# nextest tells more and is quicker; without it cargo's own runner does the same work.
+unit:
+	@if $(CARGO) nextest --version >/dev/null 2>&1; \
+	then $(CARGO) nextest run --workspace --no-fail-fast; \
+	else $(CARGO) test --workspace --no-fail-fast; fi
+
+bench:
+	$(CARGO) bench --workspace
+
+# The table of right, unsure, missed, wrong and phantom tiles for a folder of photographs with truth.
+#   make accuracy PHOTOS=folder DECKS=folder/decks
+PHOTOS = ../shared/photos
+DECKS = $(PHOTOS)/decks
+accuracy:
+	@.ci/packages build
+	@$(CARGO) build --release --quiet --package tilesight-tests --bin accuracy
+	@$${CARGO_TARGET_DIR:-target}/release/accuracy --photos $(PHOTOS) --decks $(DECKS)
+
+clean:
+	$(CARGO) clean

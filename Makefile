@@ -1,6 +1,6 @@
 # Two commands do everything: `make run` opens the app, `make test` checks all that is checked.
 .POSIX:
-.PHONY: run test check format lint docs unit bench accuracy clean
+.PHONY: run test packages format lint docs unit bench accuracy clean
 
 CARGO = cargo
 PROGRAM = $${CARGO_TARGET_DIR:-target}/release/tilesight
@@ -40,8 +40,8 @@ PHOTOS = ../shared/photos
 DECKS = $(PHOTOS)/decks
 accuracy:
 	@.ci/packages build
-	@$(CARGO) build --release --quiet --package tilesight-tests --bin accuracy
-	@$${CARGO_TARGET_DIR:-target}/release/accuracy --photos $(PHOTOS) --decks $(DECKS)
+	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
+	@$${CARGO_TARGET_DIR:-target}/release/accuracy --program $(PROGRAM) --photos $(PHOTOS) --decks $(DECKS)
 
 clean:
 	$(CARGO) clean

@@ -35,7 +35,10 @@ impl Photo {
             return Err(PhotoError::Empty);
         }
         if rgb.len() != expected {
-            return Err(PhotoError::WrongLength { expected, found: rgb.len() });
+            return Err(PhotoError::WrongLength {
+                expected,
+                found: rgb.len(),
+            });
         }
         Ok(Photo { width, height, rgb })
     }

@@ -1,1 +1,0 @@
-//! What the journeys share.

@@ -1,0 +1,27 @@
+//! What the journeys and the accuracy table share: truths, scans, and the measure that compares them.
+
+mod measure;
+mod scan;
+mod table;
+mod truth;
+
+pub use measure::{Measure, Outcome, compare};
+pub use scan::{Scan, ScanTile, ScanUnsure};
+pub use table::{Level, Reliability, Table};
+pub use truth::{Truth, TruthTile};
+
+/// Four corners in photo pixels, in the order of the printed face.
+pub type Corners = [[f64; 2]; 4];
+
+/// The middle of four corners.
+pub fn centre(corners: &Corners) -> [f64; 2] {
+    let sum = corners
+        .iter()
+        .fold([0.0, 0.0], |sum, corner| [sum[0] + corner[0], sum[1] + corner[1]]);
+    [sum[0] / 4.0, sum[1] / 4.0]
+}
+
+/// Distance of two points in pixels.
+pub fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
+    (a[0] - b[0]).hypot(a[1] - b[1])
+}

@@ -1,0 +1,40 @@
+//! The part of `tilesight-scan/1` that the measure looks at.
+
+use crate::Corners;
+use serde::Deserialize;
+
+/// A tile that the scan is sure of.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScanTile {
+    /// Id in the deck.
+    pub tile: String,
+    /// Column.
+    pub x: i32,
+    /// Row.
+    pub y: i32,
+    /// Clockwise quarter turns.
+    pub turn: i32,
+    /// Probability of being right, as told.
+    pub confidence: f64,
+    /// Photo pixels, in the order of the printed face.
+    pub corners: Corners,
+}
+
+/// A place that the scan is not sure of.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScanUnsure {
+    /// Four corners, or none.
+    #[serde(default)]
+    pub corners: Vec<[f64; 2]>,
+}
+
+/// One photograph's scan.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Scan {
+    /// What is certain.
+    #[serde(default)]
+    pub tiles: Vec<ScanTile>,
+    /// What is not.
+    #[serde(default)]
+    pub unsure: Vec<ScanUnsure>,
+}

@@ -1,0 +1,127 @@
+//! The measure itself is held to what it promises, on scans made up by hand.
+
+use tilesight_tests::{Corners, Outcome, Scan, ScanTile, Truth, TruthTile, compare};
+
+const SIDE: f64 = 100.0;
+
+fn corners(x: i32, y: i32) -> Corners {
+    let (left, top) = (f64::from(x) * SIDE, f64::from(y) * SIDE);
+    [
+        [left, top],
+        [left + SIDE, top],
+        [left + SIDE, top + SIDE],
+        [left, top + SIDE],
+    ]
+}
+
+fn truth(cells: &[(i32, i32)]) -> Truth {
+    let tile = |(index, &(x, y)): (usize, &(i32, i32))| TruthTile {
+        id: format!("t{index}"),
+        x,
+        y,
+        turn: 0,
+        face_up: true,
+        corners: Some(corners(x, y)),
+        hidden: 0.0,
+        clipped: 0.0,
+        side_px: SIDE,
+    };
+    Truth {
+        tiles: cells.iter().enumerate().map(tile).collect(),
+        unseen: Vec::new(),
+    }
+}
+
+fn scan_of(truth: &Truth) -> Scan {
+    let read = |tile: &TruthTile| ScanTile {
+        tile: tile.id.clone(),
+        x: tile.x,
+        y: tile.y,
+        turn: tile.turn,
+        confidence: 1.0,
+        corners: corners(tile.x, tile.y),
+    };
+    Scan {
+        tiles: truth.tiles.iter().map(read).collect(),
+        unsure: Vec::new(),
+    }
+}
+
+#[track_caller]
+fn check(truth: &Truth, scan: &Scan, outcome: Outcome, count: usize) {
+    let counts = compare(truth, scan).counts;
+    assert_eq!(
+        counts.get(&outcome).copied().unwrap_or(0),
+        count,
+        "{outcome:?} in {counts:?}"
+    );
+}
+
+#[test]
+fn a_true_scan_is_right_everywhere() {
+    let truth = truth(&[(0, 0), (1, 0), (1, 1), (5, 5)]);
+    check(&truth, &scan_of(&truth), Outcome::Right, 4);
+}
+
+#[test]
+fn another_face_is_wrong() {
+    let truth = truth(&[(0, 0), (1, 0)]);
+    let mut scan = scan_of(&truth);
+    scan.tiles[1].tile = "t9".into();
+    check(&truth, &scan, Outcome::Wrong, 1);
+}
+
+#[test]
+fn a_group_seen_from_another_side_of_the_table_is_right() {
+    let truth = truth(&[(0, 0), (1, 0), (1, 1)]);
+    let mut scan = scan_of(&truth);
+    for tile in &mut scan.tiles {
+        (tile.x, tile.y) = (-tile.y, tile.x);
+        tile.turn = 1;
+    }
+    check(&truth, &scan, Outcome::Right, 3);
+}
+
+#[test]
+fn a_corner_five_per_cent_off_is_wrong_and_three_per_cent_is_right() {
+    let truth = truth(&[(0, 0), (1, 0)]);
+    let mut scan = scan_of(&truth);
+    scan.tiles[0].corners[2][0] += 5.0;
+    scan.tiles[1].corners[2][0] += 3.0;
+    check(&truth, &scan, Outcome::Wrong, 1);
+    check(&truth, &scan, Outcome::Right, 1);
+}
+
+#[test]
+fn a_tile_on_the_bare_table_is_a_phantom() {
+    let truth = truth(&[(0, 0)]);
+    let mut scan = scan_of(&truth);
+    let mut phantom = scan.tiles[0].clone();
+    phantom.corners = corners(4, 4);
+    scan.tiles.push(phantom);
+    check(&truth, &scan, Outcome::Phantom, 1);
+}
+
+#[test]
+fn a_tile_told_as_unsure_is_not_missed() {
+    let truth = truth(&[(0, 0), (1, 0)]);
+    let mut scan = scan_of(&truth);
+    let doubt = scan.tiles.remove(0);
+    scan.unsure.push(tilesight_tests::ScanUnsure {
+        corners: doubt.corners.to_vec(),
+    });
+    check(&truth, &scan, Outcome::Unsure, 1);
+    check(&truth, &scan, Outcome::Missed, 0);
+}
+
+#[test]
+fn a_covered_tile_is_not_asked_for() {
+    let mut truth = truth(&[(0, 0), (1, 0)]);
+    truth.tiles[0].hidden = 0.5;
+    let scan = Scan {
+        tiles: vec![scan_of(&truth).tiles[1].clone()],
+        unsure: Vec::new(),
+    };
+    check(&truth, &scan, Outcome::Missed, 0);
+    check(&truth, &scan, Outcome::Right, 1);
+}

@@ -4,9 +4,11 @@
 //! Frames: photo pixels have `x` to the right and `y` downwards, with the centre of the top-left pixel at (0, 0).
 
 mod catalogue;
+mod homography;
 mod photo;
 mod reading;
 
 pub use catalogue::{Catalogue, CatalogueError, FaceArt, FaceId};
+pub use homography::{Homography, UNIT_CORNERS};
 pub use photo::{Photo, PhotoError};
 pub use reading::{Candidate, Doubt, FaceDown, PhotoPoint, Reading, Slot, TileRead, read};

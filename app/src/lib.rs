@@ -1,1 +1,3 @@
 //! Tilesight: the app that lies beside the board.
+
+pub mod platform;

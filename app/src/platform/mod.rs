@@ -1,0 +1,16 @@
+//! The world as the app reaches it: what is stored, what time it is.
+//!
+//! Everything else in the app speaks to these traits alone, so that it runs unchanged on a desktop, in a browser and in a
+//! test.
+
+mod clock;
+#[cfg(not(target_arch = "wasm32"))]
+mod files;
+mod memory;
+mod storage;
+
+pub use clock::{Clock, FixedClock, Moment};
+#[cfg(not(target_arch = "wasm32"))]
+pub use files::Files;
+pub use memory::Memory;
+pub use storage::{Claim, Receipt, Storage, StorageError, Stored, Trouble};

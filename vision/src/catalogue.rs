@@ -1,6 +1,9 @@
 //! The faces that a photograph may show.
 
-use crate::Photo;
+use crate::align::{Alignment, Freedom, Template, align};
+use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
+use crate::pyramid::{Patch, Pyramid};
+use crate::{Homography, Photo};
 use std::fmt;
 
 /// A face's place in the list that the [`Catalogue`] was made of.
@@ -21,7 +24,13 @@ pub struct FaceArt {
 pub struct Catalogue {
     faces: Vec<FaceArt>,
     backs: Vec<Photo>,
+    table: GlanceTable,
+    coarse: Vec<Template<GLANCE_SIDE>>,
+    fine: Vec<Template<FINE_SIDE>>,
 }
+
+/// Cells along a side of the pictures that poses are refined with.
+pub(crate) const FINE_SIDE: usize = 32;
 
 /// Why pictures do not make a [`Catalogue`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +59,47 @@ impl Catalogue {
                 return Err(CatalogueError::BadPicture { index });
             }
         }
-        Ok(Catalogue { faces, backs })
+        let fine: Vec<Patch<FINE_SIDE>> = faces.iter().map(|face| shrink(&face.picture)).collect();
+        let coarse: Vec<Patch<GLANCE_SIDE>> = fine.iter().map(halve).collect();
+        Ok(Catalogue {
+            table: GlanceTable::new(&coarse),
+            coarse: coarse.iter().map(Template::new).collect(),
+            fine: fine.iter().map(Template::new).collect(),
+            faces,
+            backs,
+        })
+    }
+
+    /// What lies in a pose (unit square to photo pixels) at first sight; cheap enough for thousands of poses.
+    pub(crate) fn glance(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> Glance {
+        let mut patch = Patch::<GLANCE_SIDE>::black();
+        pyramid.sample(pose, &mut patch);
+        self.table.look(&patch)
+    }
+
+    /// Whether two faces at two turns look the same.
+    pub(crate) fn is_same_look(&self, a: (FaceId, u8), b: (FaceId, u8)) -> bool {
+        self.table.is_same_look(a, b)
+    }
+
+    /// Moves a pose until a face, turned clockwise in it by `turn` quarter turns, lies on its image.
+    ///
+    /// Holds for poses that are off by up to about 8 % of a side and 6 degrees. `None` if the pose ran away.
+    pub(crate) fn align(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        face: FaceId,
+        turn: u8,
+        freedom: Freedom,
+    ) -> Option<Alignment> {
+        let index = usize::from(face.0);
+        let printed = pose.turned(turn);
+        let first = align(pyramid, &printed, &self.coarse[index], freedom, 5)?;
+        let mut second = align(pyramid, &first.pose, &self.fine[index], freedom, 4)?;
+        second.pose = second.pose.turned(4 - turn % 4);
+        second.moved += first.moved;
+        Some(second)
     }
 
     /// The faces, in the order given.
@@ -62,6 +111,32 @@ impl Catalogue {
     pub fn backs(&self) -> &[Photo] {
         &self.backs
     }
+}
+
+/// The picture at the resolution that poses are refined with.
+fn shrink(picture: &Photo) -> Patch<FINE_SIDE> {
+    let pyramid = Pyramid::new(picture);
+    let side = f64::from(picture.width());
+    let mut large = Patch::<{ 2 * FINE_SIDE }>::black();
+    if let Some(pose) = Homography::new([side, 0.0, -0.5, 0.0, side, -0.5, 0.0, 0.0, 1.0]) {
+        pyramid.sample(&pose, &mut large);
+    }
+    halve(&large)
+}
+
+/// Means of two by two cells.
+fn halve<const FROM: usize, const TO: usize>(large: &Patch<FROM>) -> Patch<TO> {
+    let mut small = Patch::<TO>::black();
+    small.inside = large.inside;
+    for (plane, from) in small.planes.iter_mut().zip(&large.planes) {
+        for (y, row) in plane.iter_mut().enumerate() {
+            for (x, value) in row.iter_mut().enumerate() {
+                let (above, below) = (&from[2 * y], &from[2 * y + 1]);
+                *value = 0.25 * (above[2 * x] + above[2 * x + 1] + below[2 * x] + below[2 * x + 1]);
+            }
+        }
+    }
+    small
 }
 
 impl fmt::Display for CatalogueError {

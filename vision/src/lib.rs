@@ -3,9 +3,12 @@
 //! The crate knows no game and opens no file: pixels and reference faces go in, a [`Reading`] comes out.
 //! Frames: photo pixels have `x` to the right and `y` downwards, with the centre of the top-left pixel at (0, 0).
 
+mod align;
 mod catalogue;
+mod glance;
 mod homography;
 mod photo;
+mod pyramid;
 mod reading;
 
 pub use catalogue::{Catalogue, CatalogueError, FaceArt, FaceId};

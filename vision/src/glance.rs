@@ -1,0 +1,182 @@
+//! The first look: which face, if any, could lie in a pose?
+//!
+//! The patch and every face at every turn are compared as small pictures whose brightness and slope of shading are
+//! taken out of each channel. Each channel may have its own gain, so that lamps and white balance do not matter;
+//! the score is the share of the patch's variance that the face explains.
+
+use crate::FaceId;
+use crate::pyramid::Patch;
+
+/// Cells along a side of the pictures that are compared.
+pub(crate) const GLANCE_SIDE: usize = 16;
+const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
+
+/// Variance (of 0 to 1) that counts as nothing to see: a level of 3 in 255.
+const FLAT: f32 = 1.4e-4;
+
+/// What a pose looks like at first sight.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Glance {
+    /// The likeliest face.
+    pub(crate) face: FaceId,
+    /// Its clockwise quarter turns against the pose, 0 to 3.
+    pub(crate) turn: u8,
+    /// Share of the patch's variance that the face explains, 0 to 1; comparable across decks.
+    pub(crate) score: f32,
+    /// Score of the best face or turn that looks different.
+    pub(crate) runner_up: f32,
+}
+
+/// Every face at every turn, flattened and normalised.
+#[derive(Clone, Debug)]
+pub(crate) struct GlanceTable {
+    /// For each face, turn and channel `AREA` values without mean and slope, of length 1 (or 0).
+    vectors: Vec<f32>,
+    /// For each face and turn the first face and turn that look the same.
+    looks: Vec<u16>,
+}
+
+type Planes = [[[f32; GLANCE_SIDE]; GLANCE_SIDE]; 3];
+
+impl GlanceTable {
+    pub(crate) fn new(faces: &[Patch<GLANCE_SIDE>]) -> GlanceTable {
+        let mut vectors = Vec::with_capacity(faces.len() * 12 * AREA);
+        for face in faces {
+            for turn in 0..4 {
+                let mut planes = turned(&face.planes, turn);
+                for plane in &mut planes {
+                    let variance = level_out(plane);
+                    let scale = if variance > 1e-5 {
+                        1.0 / (variance * AREA as f32).sqrt()
+                    } else {
+                        0.0
+                    };
+                    vectors.extend(plane.as_flattened().iter().map(|v| v * scale));
+                }
+            }
+        }
+        let mut table = GlanceTable {
+            vectors,
+            looks: Vec::new(),
+        };
+        table.looks = table.find_looks(faces);
+        table
+    }
+
+    /// The best face and turn for a patch.
+    pub(crate) fn look(&self, patch: &Patch<GLANCE_SIDE>) -> Glance {
+        let mut planes = patch.planes;
+        let mut total = 3.0 * FLAT;
+        for plane in &mut planes {
+            total += level_out(plane);
+        }
+        let scale = 1.0 / (total * AREA as f32);
+        let (mut best, mut second) = ((0_usize, -1.0_f32), -1.0_f32);
+        for (index, vectors) in self.vectors.chunks_exact(3 * AREA).enumerate() {
+            let mut score = 0.0;
+            for (plane, vector) in planes.iter().zip(vectors.chunks_exact(AREA)) {
+                let along = dot(plane.as_flattened(), vector).max(0.0);
+                score += along * along;
+            }
+            let score = score * scale;
+            if score > best.1 {
+                if self.looks[index] != self.looks[best.0] {
+                    second = best.1;
+                }
+                best = (index, score);
+            } else if score > second && self.looks[index] != self.looks[best.0] {
+                second = score;
+            }
+        }
+        Glance {
+            face: FaceId((best.0 / 4) as u16),
+            turn: (best.0 % 4) as u8,
+            score: best.1.max(0.0),
+            runner_up: second.max(0.0),
+        }
+    }
+
+    /// Whether two faces at two turns look the same.
+    pub(crate) fn is_same_look(&self, a: (FaceId, u8), b: (FaceId, u8)) -> bool {
+        let at = |(face, turn): (FaceId, u8)| self.looks[usize::from(face.0) * 4 + usize::from(turn % 4)];
+        at(a) == at(b)
+    }
+
+    fn find_looks(&self, faces: &[Patch<GLANCE_SIDE>]) -> Vec<u16> {
+        let pictures: Vec<Planes> = faces
+            .iter()
+            .flat_map(|face| (0..4).map(|turn| turned(&face.planes, turn)))
+            .collect();
+        let mut looks: Vec<u16> = Vec::with_capacity(pictures.len());
+        for (index, picture) in pictures.iter().enumerate() {
+            let same = (0..index)
+                .find(|&other| looks[other] as usize == other && is_equal(picture, &pictures[other]));
+            looks.push(same.unwrap_or(index) as u16);
+        }
+        looks
+    }
+}
+
+fn is_equal(a: &Planes, b: &Planes) -> bool {
+    let (a, b) = (a.as_flattened().as_flattened(), b.as_flattened().as_flattened());
+    a.iter().zip(b).all(|(x, y)| (x - y).abs() < 0.02)
+}
+
+/// The picture turned clockwise by quarter turns.
+pub(crate) fn turned<const SIDE: usize>(
+    planes: &[[[f32; SIDE]; SIDE]; 3],
+    turn: u8,
+) -> [[[f32; SIDE]; SIDE]; 3] {
+    let mut out = *planes;
+    for (plane, from) in out.iter_mut().zip(planes) {
+        for (y, row) in plane.iter_mut().enumerate() {
+            for (x, value) in row.iter_mut().enumerate() {
+                *value = match turn % 4 {
+                    0 => from[y][x],
+                    1 => from[SIDE - 1 - x][y],
+                    2 => from[SIDE - 1 - y][SIDE - 1 - x],
+                    _ => from[x][SIDE - 1 - y],
+                };
+            }
+        }
+    }
+    out
+}
+
+/// Takes mean and slopes out of a plane and gives the variance that is left.
+fn level_out(plane: &mut [[f32; GLANCE_SIDE]; GLANCE_SIDE]) -> f32 {
+    let middle = (GLANCE_SIDE as f32 - 1.0) / 2.0;
+    let spread =
+        GLANCE_SIDE as f32 * (GLANCE_SIDE as f32 * GLANCE_SIDE as f32 - 1.0) / 12.0 * GLANCE_SIDE as f32;
+    let (mut sum, mut along_x, mut along_y) = (0.0, 0.0, 0.0);
+    for (y, row) in plane.iter().enumerate() {
+        let mut of_row = 0.0;
+        for (x, value) in row.iter().enumerate() {
+            of_row += value;
+            along_x += value * (x as f32 - middle);
+        }
+        sum += of_row;
+        along_y += of_row * (y as f32 - middle);
+    }
+    let (mean, slope_x, slope_y) = (sum / AREA as f32, along_x / spread, along_y / spread);
+    let mut energy = 0.0;
+    for (y, row) in plane.iter_mut().enumerate() {
+        let base = mean + slope_y * (y as f32 - middle);
+        for (x, value) in row.iter_mut().enumerate() {
+            *value -= base + slope_x * (x as f32 - middle);
+            energy += *value * *value;
+        }
+    }
+    energy / AREA as f32
+}
+
+/// Sum of products, in eight strands so that it becomes vector code.
+pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let mut strands = [0.0_f32; 8];
+    for (x, y) in a.chunks_exact(8).zip(b.chunks_exact(8)) {
+        for (strand, (x, y)) in strands.iter_mut().zip(x.iter().zip(y)) {
+            *strand += x * y;
+        }
+    }
+    strands.iter().sum()
+}

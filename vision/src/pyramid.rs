@@ -1,0 +1,157 @@
+//! The photograph at halved sizes, so that any square of it can be sampled without aliasing.
+
+use crate::{Homography, Photo};
+
+/// A square of the photograph seen square-on: planes of red, green and blue, sRGB-coded, 0 to 1.
+///
+/// Cell `[y][x]` is the point ((x + ½) / SIDE, (y + ½) / SIDE) of the unit square.
+#[derive(Clone, Debug)]
+pub(crate) struct Patch<const SIDE: usize> {
+    /// Red, green, blue.
+    pub(crate) planes: [[[f32; SIDE]; SIDE]; 3],
+    /// Share of the cells that lie inside the photograph, 0 to 1.
+    pub(crate) inside: f32,
+}
+
+impl<const SIDE: usize> Patch<SIDE> {
+    pub(crate) fn black() -> Patch<SIDE> {
+        Patch {
+            planes: [[[0.0; SIDE]; SIDE]; 3],
+            inside: 0.0,
+        }
+    }
+}
+
+/// One size of the photograph.
+#[derive(Debug)]
+struct Level<'a> {
+    width: usize,
+    height: usize,
+    rgb: Pixels<'a>,
+}
+
+#[derive(Debug)]
+enum Pixels<'a> {
+    Borrowed(&'a [u8]),
+    Owned(Vec<u8>),
+}
+
+impl Level<'_> {
+    fn rgb(&self) -> &[u8] {
+        match &self.rgb {
+            Pixels::Borrowed(bytes) => bytes,
+            Pixels::Owned(bytes) => bytes,
+        }
+    }
+}
+
+/// A [`Photo`] and its halvings (box filter), down to 16 pixels.
+#[derive(Debug)]
+pub(crate) struct Pyramid<'a> {
+    levels: Vec<Level<'a>>,
+}
+
+impl<'a> Pyramid<'a> {
+    /// Halves the photograph until it is small; costs about as much as reading its pixels once.
+    pub(crate) fn new(photo: &'a Photo) -> Pyramid<'a> {
+        let (width, height) = (photo.width() as usize, photo.height() as usize);
+        let mut levels = vec![Level {
+            width,
+            height,
+            rgb: Pixels::Borrowed(photo.rgb()),
+        }];
+        while let Some(last) = levels.last()
+            && last.width.min(last.height) >= 32
+        {
+            let half = halve(last);
+            levels.push(half);
+        }
+        Pyramid { levels }
+    }
+
+    /// Samples the unit square's image under `pose` (unit square to photo pixels), filtered to the patch's resolution.
+    ///
+    /// Cells outside of the photograph repeat its border and lessen [`Patch::inside`].
+    pub(crate) fn sample<const SIDE: usize>(&self, pose: &Homography, patch: &mut Patch<SIDE>) {
+        let step = side_px(pose) / SIDE as f64;
+        let wanted = if step.is_finite() && step > 1.0 {
+            (step.log2() + 0.4) as usize
+        } else {
+            0
+        };
+        let index = wanted.min(self.levels.len() - 1);
+        let level = &self.levels[index];
+        let shrink = 1.0 / f64::from(1_u32 << index);
+        let m = pose.matrix();
+        let (max_x, max_y) = ((level.width - 1) as f32, (level.height - 1) as f32);
+        let shift = 0.5 * shrink - 0.5;
+        let mut inside = 0_u32;
+        let (rgb, width) = (level.rgb(), level.width);
+        for row in 0..SIDE {
+            let v = (row as f64 + 0.5) / SIDE as f64;
+            let (nx, ny, nw) = (m[1] * v + m[2], m[4] * v + m[5], m[7] * v + m[8]);
+            for column in 0..SIDE {
+                let u = (column as f64 + 0.5) / SIDE as f64;
+                let w = 1.0 / (m[6] * u + nw);
+                let x = ((m[0] * u + nx) * w * shrink + shift) as f32;
+                let y = ((m[3] * u + ny) * w * shrink + shift) as f32;
+                let (cx, cy) = (x.clamp(0.0, max_x), y.clamp(0.0, max_y));
+                inside += u32::from((x - cx).abs() <= 0.5 && (y - cy).abs() <= 0.5);
+                let (x0, y0) = (cx as usize, cy as usize);
+                let (fx, fy) = (cx - x0 as f32, cy - y0 as f32);
+                let right = if x0 + 1 < level.width { 3 } else { 0 };
+                let below = if y0 + 1 < level.height { 3 * width } else { 0 };
+                let at = 3 * (y0 * width + x0);
+                let weights = [(1.0 - fx) * (1.0 - fy), fx * (1.0 - fy), (1.0 - fx) * fy, fx * fy];
+                for (channel, plane) in patch.planes.iter_mut().enumerate() {
+                    let at = at + channel;
+                    let sum = weights[0] * f32::from(rgb[at])
+                        + weights[1] * f32::from(rgb[at + right])
+                        + weights[2] * f32::from(rgb[at + below])
+                        + weights[3] * f32::from(rgb[at + below + right]);
+                    plane[row][column] = sum * (1.0 / 255.0);
+                }
+            }
+        }
+        patch.inside = inside as f32 / (SIDE * SIDE) as f32;
+    }
+}
+
+/// Mean length of the square's sides in pixels, from its area.
+pub(crate) fn side_px(pose: &Homography) -> f64 {
+    let corners = pose.corners();
+    let mut doubled = 0.0;
+    for (i, a) in corners.iter().enumerate() {
+        let b = corners[(i + 1) % 4];
+        doubled += a.x * b.y - a.y * b.x;
+    }
+    (doubled.abs() * 0.5).sqrt()
+}
+
+fn halve(level: &Level<'_>) -> Level<'static> {
+    let (width, height) = (level.width / 2, level.height / 2);
+    let from = level.rgb();
+    let mut rgb = vec![0_u8; 3 * width * height];
+    for (row, out) in rgb.chunks_exact_mut(3 * width).enumerate() {
+        let upper = &from[3 * level.width * (2 * row)..][..6 * width];
+        let lower = &from[3 * level.width * (2 * row + 1)..][..6 * width];
+        for ((pixel, a), b) in out
+            .chunks_exact_mut(3)
+            .zip(upper.chunks_exact(6))
+            .zip(lower.chunks_exact(6))
+        {
+            for channel in 0..3 {
+                let sum = u16::from(a[channel])
+                    + u16::from(a[channel + 3])
+                    + u16::from(b[channel])
+                    + u16::from(b[channel + 3]);
+                pixel[channel] = ((sum + 2) / 4) as u8;
+            }
+        }
+    }
+    Level {
+        width,
+        height,
+        rgb: Pixels::Owned(rgb),
+    }
+}

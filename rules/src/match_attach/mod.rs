@@ -1,0 +1,42 @@
+//! Match Attach, the main game.
+//!
+//! A [`TileSet`] is one printing of the tiles. A [`Setup`] is whatever lies on a table; [`Board::new`] proves it.
+//! [`Board::survey`] tells what is Active and what is an Island, [`Board::matches`] the Matches. [`judge`] checks a
+//! whole [`TurnRecord`] and tells what the turn is worth.
+
+mod active;
+mod board;
+mod breach;
+mod contact;
+mod fewest;
+mod judge;
+mod legality;
+mod maneuver;
+mod matches;
+mod record;
+mod rulings;
+mod score;
+mod sentence;
+mod setup;
+mod tile;
+mod tile_set;
+mod verdict;
+
+pub use active::Survey;
+pub use board::{Board, PutError};
+pub use breach::{Breach, Code, Unclean};
+pub use contact::Contact;
+pub use fewest::fewest_removals;
+pub use judge::judge;
+pub use maneuver::{Maneuver, Rotation};
+pub use matches::{Match, MatchedSide, Newness};
+pub use record::{RecordedManeuver, TurnRecord};
+pub use rulings::{IslandTiles, Rulings};
+pub use score::{FREE_MANEUVERS, POINTS_PER_NEW_MATCH, TurnScore, removal_points};
+pub use setup::{PlacedTile, Setup, SetupError};
+pub use tile::{ColourId, Edge, SymbolId, Tile, TileId, TileKind, printed_side};
+pub use tile_set::{TileSet, TileSetError};
+pub use verdict::{
+    FoundMatch, JudgedPhase, ManeuverFindings, PlacementFindings, Problem, RemovalFindings, ReversalFindings,
+    Verdict,
+};

@@ -39,6 +39,8 @@ pub(crate) struct Alignment {
     pub(crate) visible: f32,
     /// Root of the mean squared difference of the cells that fit, in units of the face's own colours (0 to 1).
     pub(crate) residual: f32,
+    /// Gain of each channel from the face's colours to the photo's.
+    pub(crate) gains: [f32; 3],
     /// The farthest that a corner moved, in sides.
     pub(crate) moved: f32,
 }
@@ -344,6 +346,7 @@ fn measure<const SIDE: usize>(
         fit: explained / (explained + left + 1e-6),
         visible: seen / (SIDE * SIDE) as f32,
         residual: (left / total).sqrt(),
+        gains: light.gains,
         moved,
     }
 }

@@ -1,6 +1,7 @@
 //! The faces that a photograph may show.
 
 use crate::align::{Alignment, Freedom, Template, align};
+use crate::compare::COMPARE_SIDE;
 use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Homography, Photo};
@@ -27,6 +28,7 @@ pub struct Catalogue {
     table: GlanceTable,
     coarse: Vec<Template<GLANCE_SIDE>>,
     fine: Vec<Template<FINE_SIDE>>,
+    large: Vec<Patch<COMPARE_SIDE>>,
 }
 
 /// Cells along a side of the pictures that poses are refined with.
@@ -59,12 +61,14 @@ impl Catalogue {
                 return Err(CatalogueError::BadPicture { index });
             }
         }
-        let fine: Vec<Patch<FINE_SIDE>> = faces.iter().map(|face| shrink(&face.picture)).collect();
+        let large: Vec<Patch<COMPARE_SIDE>> = faces.iter().map(|face| shrink(&face.picture)).collect();
+        let fine: Vec<Patch<FINE_SIDE>> = large.iter().map(halve).collect();
         let coarse: Vec<Patch<GLANCE_SIDE>> = fine.iter().map(halve).collect();
         Ok(Catalogue {
             table: GlanceTable::new(&coarse),
             coarse: coarse.iter().map(Template::new).collect(),
             fine: fine.iter().map(Template::new).collect(),
+            large,
             faces,
             backs,
         })
@@ -75,6 +79,15 @@ impl Catalogue {
         let mut patch = Patch::<GLANCE_SIDE>::black();
         pyramid.sample(pose, &mut patch);
         self.table.look(&patch)
+    }
+
+    pub(crate) fn table(&self) -> &GlanceTable {
+        &self.table
+    }
+
+    /// A face at the resolution that faces are compared with.
+    pub(crate) fn large(&self, face: FaceId) -> &Patch<COMPARE_SIDE> {
+        &self.large[usize::from(face.0)]
     }
 
     /// Whether two faces at two turns look the same.
@@ -113,15 +126,15 @@ impl Catalogue {
     }
 }
 
-/// The picture at the resolution that poses are refined with.
-fn shrink(picture: &Photo) -> Patch<FINE_SIDE> {
+/// The picture at the resolution that faces are compared with.
+fn shrink(picture: &Photo) -> Patch<COMPARE_SIDE> {
     let pyramid = Pyramid::new(picture);
     let side = f64::from(picture.width());
-    let mut large = Patch::<{ 2 * FINE_SIDE }>::black();
+    let mut patch = Patch::black();
     if let Some(pose) = Homography::new([side, 0.0, -0.5, 0.0, side, -0.5, 0.0, 0.0, 1.0]) {
-        pyramid.sample(&pose, &mut large);
+        pyramid.sample(&pose, &mut patch);
     }
-    halve(&large)
+    patch
 }
 
 /// Means of two by two cells.

@@ -27,6 +27,14 @@ pub(crate) struct Glance {
     pub(crate) runner_up: f32,
 }
 
+/// A face at a turn and its score at first sight.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Ranked {
+    pub(crate) face: FaceId,
+    pub(crate) turn: u8,
+    pub(crate) score: f32,
+}
+
 /// Every face at every turn, flattened and normalised.
 #[derive(Clone, Debug)]
 pub(crate) struct GlanceTable {
@@ -94,6 +102,34 @@ impl GlanceTable {
             score: best.1.max(0.0),
             runner_up: second.max(0.0),
         }
+    }
+
+    /// The best faces and turns for a patch, one of each look, best first; at most `most`.
+    pub(crate) fn rank(&self, patch: &Patch<GLANCE_SIDE>, most: usize) -> Vec<Ranked> {
+        let mut planes = patch.planes;
+        let mut total = 3.0 * FLAT;
+        for plane in &mut planes {
+            total += level_out(plane);
+        }
+        let scale = 1.0 / (total * AREA as f32);
+        let mut ranked = Vec::with_capacity(self.looks.len());
+        for (index, vectors) in self.vectors.chunks_exact(3 * AREA).enumerate() {
+            if usize::from(self.looks[index]) == index {
+                let mut score = 0.0;
+                for (plane, vector) in planes.iter().zip(vectors.chunks_exact(AREA)) {
+                    let along = dot(plane.as_flattened(), vector).max(0.0);
+                    score += along * along;
+                }
+                ranked.push(Ranked {
+                    face: FaceId((index / 4) as u16),
+                    turn: (index % 4) as u8,
+                    score: score * scale,
+                });
+            }
+        }
+        ranked.sort_by(|a, b| b.score.total_cmp(&a.score));
+        ranked.truncate(most);
+        ranked
     }
 
     /// Whether two faces at two turns look the same.

@@ -5,11 +5,15 @@
 
 mod align;
 mod catalogue;
+mod compare;
+mod confidence;
 mod glance;
 mod homography;
+mod light;
 mod photo;
 mod pyramid;
 mod reading;
+mod recognise;
 
 pub use catalogue::{Catalogue, CatalogueError, FaceArt, FaceId};
 pub use homography::{Homography, UNIT_CORNERS};

@@ -1,3 +1,5 @@
 //! Tilesight: the app that lies beside the board.
 
+pub mod journal;
 pub mod platform;
+pub mod session;

@@ -41,6 +41,8 @@ pub(crate) struct Alignment {
     pub(crate) residual: f32,
     /// Gain of each channel from the face's colours to the photo's.
     pub(crate) gains: [f32; 3],
+    /// What is added to each channel.
+    pub(crate) offsets: [f32; 3],
     /// The farthest that a corner moved, in sides.
     pub(crate) moved: f32,
 }
@@ -122,6 +124,7 @@ fn farthest_corner(a: &Homography, b: &Homography) -> f32 {
 /// Gain of each channel, after its offset and slopes were taken out of the patch.
 struct Light {
     gains: [f32; 3],
+    offsets: [f32; 3],
 }
 
 /// Fits `patch = gain * template + offset + slopes` in each channel with the weights given, leaves in the patch what is
@@ -132,6 +135,7 @@ fn fit_light<const SIDE: usize>(
     weights: &mut [[f32; SIDE]; SIDE],
 ) -> Light {
     let mut gains = [0.0; 3];
+    let mut offsets = [0.0; 3];
     for (channel, gain) in gains.iter_mut().enumerate() {
         // Normal equations of the four unknowns.
         let mut a = [[0.0_f32; 4]; 4];
@@ -180,6 +184,7 @@ fn fit_light<const SIDE: usize>(
         }
         let solved = solve(a, b).unwrap_or([0.0; 4]);
         *gain = solved[0].max(0.02);
+        offsets[channel] = solved[1];
         for y in 0..SIDE {
             let ry = (y as f32 + 0.5) / SIDE as f32 - 0.5;
             let base = solved[1] + solved[3] * ry;
@@ -190,7 +195,7 @@ fn fit_light<const SIDE: usize>(
         }
     }
     reweigh(patch, weights);
-    Light { gains }
+    Light { gains, offsets }
 }
 
 /// Geman and McClure's weights about the residuals' own spread.
@@ -347,6 +352,7 @@ fn measure<const SIDE: usize>(
         visible: seen / (SIDE * SIDE) as f32,
         residual: (left / total).sqrt(),
         gains: light.gains,
+        offsets: light.offsets,
         moved,
     }
 }

@@ -1,37 +1,69 @@
-//! What the light does to the faces' colours: one set of channel gains for the whole photograph.
+//! What the light does to the faces' colours, as far as it is the same for the whole photograph.
+//!
+//! Cameras, lamps and veiling light act on the coded colours nearly as `photo = white * ((1 - haze) * face + haze)` in each
+//! channel; how bright a tile is, is its own affair.
 
-/// Gains of red, green and blue from a face's colours to the photo's; their mean logarithm is 0, brightness is each tile's own.
+/// The photograph's light.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Light {
-    pub(crate) gains: [f32; 3],
+    /// What white paper becomes in red, green and blue, up to brightness: the mean logarithm is 0.
+    pub(crate) white: [f32; 3],
+    /// What black ink becomes, as a share of white, in each channel.
+    pub(crate) haze: [f32; 3],
+    /// How far a tile may stray from `white`, as a standard deviation of its logarithm.
+    pub(crate) spread: f32,
 }
 
 /// One tile's own view of the light.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LightSample {
-    /// Gain of each channel when the tile was aligned.
+    /// Photo colour = gain * face colour + offset, in each channel.
     pub(crate) gains: [f32; 3],
+    /// See `gains`.
+    pub(crate) offsets: [f32; 3],
     /// How much it counts, at least 0.
     pub(crate) weight: f32,
 }
+
+/// Before any tile is seen: daylight to candle light, standard deviation of a channel's logarithm.
+const UNKNOWN: f32 = 0.25;
+/// Tiles of one photo differ by this much: mixed lamps, reflections of neighbours.
+const WITHIN_PHOTO: f32 = 0.05;
 
 impl Light {
     /// The weighted median of what the tiles say, drawn a little to neutral.
     pub(crate) fn of(samples: &[LightSample]) -> Light {
         let mut logs = [0.0; 3];
+        let mut haze = [0.0; 3];
         let mut votes: Vec<(f32, f32)> = Vec::with_capacity(samples.len() + 1);
-        for (channel, log) in logs.iter_mut().enumerate() {
+        let white_of = |sample: &LightSample, channel: usize| {
+            (sample.gains[channel] + sample.offsets[channel].max(-0.1))
+                .max(0.02)
+                .ln()
+        };
+        for channel in 0..3 {
             votes.clear();
             votes.push((0.0, 0.02));
             votes.extend(samples.iter().map(|sample| {
-                let mean = sample.gains.iter().map(|gain| gain.ln()).sum::<f32>() / 3.0;
-                (sample.gains[channel].ln() - mean, sample.weight)
+                let mean = (0..3).map(|c| white_of(sample, c)).sum::<f32>() / 3.0;
+                (white_of(sample, channel) - mean, sample.weight)
             }));
-            *log = weighted_median(&mut votes);
+            logs[channel] = weighted_median(&mut votes);
+            votes.clear();
+            votes.push((0.05, 0.02));
+            votes.extend(samples.iter().map(|sample| {
+                let share = sample.offsets[channel] / white_of(sample, channel).exp();
+                (share.clamp(-0.1, 0.8), sample.weight)
+            }));
+            haze[channel] = weighted_median(&mut votes);
         }
         let mean = logs.iter().sum::<f32>() / 3.0;
+        let known: f32 = samples.iter().map(|sample| sample.weight).sum();
+        let spread = (WITHIN_PHOTO * WITHIN_PHOTO + UNKNOWN * UNKNOWN / (1.0 + 6.0 * known * known)).sqrt();
         Light {
-            gains: logs.map(|log| (log - mean).exp()),
+            white: logs.map(|log| (log - mean).exp()),
+            haze,
+            spread,
         }
     }
 }

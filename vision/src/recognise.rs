@@ -39,6 +39,7 @@ impl Catalogue {
             .filter_map(|look| look.alignment.as_ref())
             .map(|alignment| LightSample {
                 gains: alignment.gains,
+                offsets: alignment.offsets,
                 weight: (alignment.fit - 0.5).max(0.0) * alignment.visible,
             })
             .collect();
@@ -65,7 +66,7 @@ impl Catalogue {
     fn second_look(&self, pyramid: &Pyramid<'_>, look: &FirstLook, light: &Light) -> Recognised {
         let mut patch = Patch::<COMPARE_SIDE>::black();
         pyramid.sample(&look.pose, &mut patch);
-        let seen = Seen::new(&patch, light.gains, side_px(&look.pose));
+        let seen = Seen::new(&patch, light, side_px(&look.pose));
         let mut compared: Vec<(FaceId, u8, Comparison)> = Vec::with_capacity(COMPARED);
         for turn in 0..4 {
             if look.ranked.iter().any(|ranked| ranked.turn == turn) {

@@ -13,6 +13,7 @@ mod judge;
 mod legality;
 mod maneuver;
 mod matches;
+pub mod notation;
 mod record;
 mod rulings;
 mod score;

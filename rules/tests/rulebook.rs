@@ -1,0 +1,11 @@
+//! One test for each sentence, ruling and worked example of the rules of a turn, by name; the chapters of the rulebook
+//! are modules. Turns are written in the text notation, tiles as `table` explains.
+
+mod rulebook {
+    mod definitions;
+    mod examples;
+    mod phases;
+    mod problems;
+    mod scoring;
+}
+mod table;

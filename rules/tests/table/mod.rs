@@ -15,19 +15,19 @@ use tilesight_rules::match_attach::{
 };
 
 /// What the one letter of a colour stands for, in the order of ids.
-pub const COLOURS: [(char, &str); 4] = [('r', "red"), ('g', "green"), ('b', "blue"), ('y', "yellow")];
+pub(crate) const COLOURS: [(char, &str); 4] = [('r', "red"), ('g', "green"), ('b', "blue"), ('y', "yellow")];
 /// What the one letter of a symbol stands for, in the order of ids.
-pub const SYMBOLS: [(char, &str); 4] = [('s', "star"), ('m', "moon"), ('u', "sun"), ('d', "drop")];
+pub(crate) const SYMBOLS: [(char, &str); 4] = [('s', "star"), ('m', "moon"), ('u', "sun"), ('d', "drop")];
 
 /// The deck of all tiles that a text names.
-pub fn deck_of(text: &str) -> TileSet {
+pub(crate) fn deck_of(text: &str) -> TileSet {
     let is_of_a_name = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     let names: BTreeSet<&str> = text.split(|letter| !is_of_a_name(letter)).collect();
     deck(names)
 }
 
 /// The deck of the tiles with these names; what is no tile's name is left out.
-pub fn deck<'a>(names: impl IntoIterator<Item = &'a str>) -> TileSet {
+pub(crate) fn deck<'a>(names: impl IntoIterator<Item = &'a str>) -> TileSet {
     let words = |words: [(char, &str); 4]| words.map(|(_, word)| word.to_owned()).to_vec();
     let tiles = names.into_iter().filter_map(tile).collect();
     TileSet::new(words(COLOURS), words(SYMBOLS), tiles).unwrap()
@@ -68,20 +68,20 @@ fn edge(letters: &str) -> Option<Edge> {
 
 /// The Board that a text draws.
 #[track_caller]
-pub fn board(text: &str) -> Board {
+pub(crate) fn board(text: &str) -> Board {
     let deck = deck_of(text);
     Board::new(&deck, &setup(&deck, text)).unwrap()
 }
 
 /// The table that a text draws, with tiles of a deck.
 #[track_caller]
-pub fn setup(deck: &TileSet, text: &str) -> Setup {
+pub(crate) fn setup(deck: &TileSet, text: &str) -> Setup {
     read_board(deck, text).unwrap()
 }
 
 /// The turn that a text tells, with the deck of all tiles in it.
 #[track_caller]
-pub fn turn(text: &str) -> (TileSet, TurnRecord) {
+pub(crate) fn turn(text: &str) -> (TileSet, TurnRecord) {
     let deck = deck_of(text);
     let record = read_turn(&deck, text).unwrap();
     (deck, record)
@@ -89,14 +89,14 @@ pub fn turn(text: &str) -> (TileSet, TurnRecord) {
 
 /// What the judge says about the turn that a text tells.
 #[track_caller]
-pub fn judged(text: &str) -> (TileSet, Verdict) {
+pub(crate) fn judged(text: &str) -> (TileSet, Verdict) {
     let (deck, record) = turn(text);
     let verdict = judge(&deck, &record);
     (deck, verdict)
 }
 
 /// The names of tiles, with spaces between.
-pub fn names(deck: &TileSet, tiles: &[TileId]) -> String {
+pub(crate) fn names(deck: &TileSet, tiles: &[TileId]) -> String {
     tiles
         .iter()
         .map(|&tile| deck.tile_name(tile))
@@ -105,7 +105,7 @@ pub fn names(deck: &TileSet, tiles: &[TileId]) -> String {
 }
 
 /// The names of groups of tiles, with ` / ` between the groups.
-pub fn group_names(deck: &TileSet, groups: &[Vec<TileId>]) -> String {
+pub(crate) fn group_names(deck: &TileSet, groups: &[Vec<TileId>]) -> String {
     groups
         .iter()
         .map(|group| names(deck, group))
@@ -115,12 +115,12 @@ pub fn group_names(deck: &TileSet, groups: &[Vec<TileId>]) -> String {
 
 /// The tile of this name.
 #[track_caller]
-pub fn named(deck: &TileSet, name: &str) -> TileId {
+pub(crate) fn named(deck: &TileSet, name: &str) -> TileId {
     deck.tile_named(name).unwrap()
 }
 
 /// A tile that a text draws.
 #[track_caller]
-pub fn placed(deck: &TileSet, text: &str) -> PlacedTile {
+pub(crate) fn placed(deck: &TileSet, text: &str) -> PlacedTile {
     setup(deck, text).tiles[0]
 }

@@ -14,6 +14,7 @@ mod photo;
 mod pyramid;
 mod reading;
 mod recognise;
+mod tile_light;
 
 pub use catalogue::{Catalogue, CatalogueError, FaceArt, FaceId};
 pub use homography::{Homography, UNIT_CORNERS};

@@ -1,0 +1,184 @@
+//! What the tiles of a deck look like, made ready for reading photographs.
+
+use super::Deck;
+use crate::photograph::{self, PhotographError};
+use rules::{SymbolId, TileId};
+use std::collections::HashMap;
+use std::fmt;
+use vision::{Catalogue, CatalogueError, FaceArt, FaceId, Photo};
+
+/// The faces of a deck and which tiles they are.
+#[derive(Clone, Debug)]
+pub struct FaceTable {
+    /// For `vision`.
+    pub catalogue: Catalogue,
+    /// By face: the tiles that look like it, further copies included.
+    tiles: Vec<Vec<TileId>>,
+    /// By back: its symbols, or `None` for one back that all tiles have.
+    backs: Vec<Option<Vec<SymbolId>>>,
+}
+
+/// Why the faces of a deck cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FacesError {
+    /// The deck names no folder of faces.
+    None,
+    /// A tile has no picture.
+    Missing {
+        /// The file that is not there.
+        file: String,
+    },
+    /// A file cannot be read.
+    Unreadable {
+        /// Which.
+        file: String,
+        /// Why.
+        why: String,
+    },
+    /// A file is no picture.
+    Broken {
+        /// Which.
+        file: String,
+        /// Why.
+        why: PhotographError,
+    },
+    /// A picture that is not square, or too small.
+    Shape {
+        /// Which.
+        file: String,
+        /// Pixels across.
+        width: u32,
+        /// Pixels down.
+        height: u32,
+    },
+    /// The reader of photographs takes no such set of faces.
+    Refused(CatalogueError),
+}
+
+impl fmt::Display for FacesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FacesError::None => f.write_str("the deck has no faces: its tiles cannot be recognised"),
+            FacesError::Missing { file } => write!(f, "the picture {file} is missing"),
+            FacesError::Unreadable { file, why } => write!(f, "the picture {file} cannot be read: {why}"),
+            FacesError::Broken { file, why } => write!(f, "{file}: {why}"),
+            FacesError::Shape { file, width, height } => {
+                write!(f, "{file} is {width} x {height} pixels: a face is a square of at least {LEAST_SIDE}")
+            }
+            FacesError::Refused(why) => write!(f, "{why}"),
+        }
+    }
+}
+
+impl std::error::Error for FacesError {}
+
+/// The smallest side of a face in pixels.
+const LEAST_SIDE: u32 = 32;
+
+impl Deck {
+    /// The file names of the backs that the deck may have, each with its symbols: one for all tiles, and one for each
+    /// set of symbols that its tiles show, in the order of the deck's symbols.
+    pub fn back_files(&self) -> Vec<(String, Option<Vec<SymbolId>>)> {
+        let mut sets: Vec<Vec<SymbolId>> = Vec::new();
+        for tile in self.tile_set.tiles() {
+            let mut symbols = tile.back.clone();
+            symbols.sort_unstable();
+            symbols.dedup();
+            if !symbols.is_empty() && !sets.contains(&symbols) {
+                sets.push(symbols);
+            }
+        }
+        sets.sort();
+        let file = |symbols: &[SymbolId]| {
+            let words: Vec<&str> = symbols.iter().map(|&symbol| self.tile_set.symbol_name(symbol)).collect();
+            format!("back-{}.png", words.join("-"))
+        };
+        let one = std::iter::once(("back.png".to_owned(), None));
+        one.chain(sets.into_iter().map(|symbols| (file(&symbols), Some(symbols)))).collect()
+    }
+
+    /// Decodes the faces, and the backs that there are. `picture` gives the bytes of a file of the faces folder,
+    /// `None` if there is no such file.
+    ///
+    /// # Errors
+    /// [`FacesError`] for the first picture that is missing or unfit; backs may be missing.
+    pub fn face_table(
+        &self,
+        mut picture: impl FnMut(&str) -> Result<Option<Vec<u8>>, String>,
+    ) -> Result<FaceTable, FacesError> {
+        let mut load = |file: &str| -> Result<Option<Photo>, FacesError> {
+            let bytes = picture(file).map_err(|why| FacesError::Unreadable { file: file.to_owned(), why })?;
+            bytes.map(|bytes| decode_face(file, &bytes)).transpose()
+        };
+        let mut faces = Vec::new();
+        for tile in self.distinct_tiles() {
+            let file = format!("{}.png", self.id(tile));
+            let face = load(&file)?.ok_or(FacesError::Missing { file })?;
+            faces.push((tile, face));
+        }
+        let mut backs = Vec::new();
+        for (file, symbols) in self.back_files() {
+            if let Some(back) = load(&file)? {
+                backs.push((symbols, back));
+            }
+        }
+        self.face_table_of(faces, backs)
+    }
+
+    /// Puts decoded pictures together: one of each distinct tile, and the backs with their symbols.
+    ///
+    /// # Errors
+    /// [`FacesError::Refused`] if they are no catalogue.
+    pub fn face_table_of(
+        &self,
+        faces: Vec<(TileId, Photo)>,
+        backs: Vec<(Option<Vec<SymbolId>>, Photo)>,
+    ) -> Result<FaceTable, FacesError> {
+        let mut tiles: Vec<Vec<TileId>> = Vec::new();
+        let mut pictures: Vec<Photo> = Vec::new();
+        let mut places: HashMap<u64, Vec<usize>> = HashMap::new();
+        for (tile, picture) in faces {
+            let same_sum = places.entry(checksum(picture.rgb())).or_default();
+            let all = std::iter::successors(Some(tile), |&copy| self.next_copy(copy));
+            match same_sum.iter().find(|&&place| pictures[place] == picture) {
+                Some(&place) => tiles[place].extend(all),
+                None => {
+                    same_sum.push(pictures.len());
+                    tiles.push(all.collect());
+                    pictures.push(picture);
+                }
+            }
+        }
+        let copies = |list: &Vec<TileId>| u16::try_from(list.len()).unwrap_or(u16::MAX);
+        let art = pictures.into_iter().zip(&tiles).map(|(picture, list)| FaceArt { picture, copies: copies(list) });
+        let (symbols, pictures) = backs.into_iter().unzip();
+        let catalogue = Catalogue::new(art.collect(), pictures).map_err(FacesError::Refused)?;
+        Ok(FaceTable { catalogue, tiles, backs: symbols })
+    }
+}
+
+impl FaceTable {
+    /// The tiles that look like a face.
+    pub fn tiles(&self, face: FaceId) -> &[TileId] {
+        self.tiles.get(usize::from(face.0)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The symbols of a back; none if all tiles have the same back.
+    pub fn back(&self, back: usize) -> &[SymbolId] {
+        self.backs.get(back).and_then(Option::as_deref).unwrap_or(&[])
+    }
+}
+
+fn decode_face(file: &str, bytes: &[u8]) -> Result<Photo, FacesError> {
+    let face = photograph::decode(bytes).map_err(|why| FacesError::Broken { file: file.to_owned(), why })?;
+    let (width, height) = (face.width(), face.height());
+    if width != height || width < LEAST_SIDE {
+        return Err(FacesError::Shape { file: file.to_owned(), width, height });
+    }
+    Ok(face)
+}
+
+/// A sum over some of the bytes by which equal pictures are found (FNV-1a); the pictures are compared afterwards.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().step_by(61).fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

@@ -1,0 +1,97 @@
+//! Decks: which tiles there are, what they show, and what they look like.
+
+pub mod built_in;
+pub mod check;
+mod faces;
+mod game;
+mod load;
+
+pub use faces::{FaceTable, FacesError};
+pub use game::Game;
+
+use rules::{TileId, TileSet};
+use std::collections::HashMap;
+
+/// A deck that was read and looked up: every edge and back is known to the tile set.
+///
+/// A tile with copies has one [`TileId`] for each of them; all copies go by one id in documents.
+#[derive(Clone, Debug)]
+pub struct Deck {
+    name: String,
+    game: Game,
+    colours: Vec<Colour>,
+    tile_set: TileSet,
+    /// By id as written: the first of its copies.
+    by_id: HashMap<String, TileId>,
+    /// By tile: the next copy of the same tile.
+    next_copy: Vec<Option<TileId>>,
+    faces: Option<String>,
+}
+
+/// A colour of a deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Colour {
+    /// What people call it.
+    pub name: String,
+    /// Red, green and blue.
+    pub srgb: [u8; 3],
+}
+
+impl Deck {
+    /// What the deck calls itself.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Which game it is for.
+    pub fn game(&self) -> Game {
+        self.game
+    }
+
+    /// Its colours, by `ColourId`.
+    pub fn colours(&self) -> &[Colour] {
+        &self.colours
+    }
+
+    /// Its tiles for the judge.
+    pub fn tile_set(&self) -> &TileSet {
+        &self.tile_set
+    }
+
+    /// The folder of faces, as written.
+    pub fn faces_folder(&self) -> Option<&str> {
+        self.faces.as_deref()
+    }
+
+    /// The tile of this id; of several copies the first.
+    pub fn tile(&self, id: &str) -> Option<TileId> {
+        self.by_id.get(id).copied()
+    }
+
+    /// The next copy of a tile, if there is one.
+    pub fn next_copy(&self, tile: TileId) -> Option<TileId> {
+        self.next_copy.get(tile.index()).copied().flatten()
+    }
+
+    /// The tiles without their further copies, in the order of ids.
+    pub fn distinct_tiles(&self) -> impl Iterator<Item = TileId> + '_ {
+        self.tile_set.ids().filter(|&tile| !self.tile_set.tile_name(tile).contains(COPY_MARK))
+    }
+
+    /// How many identical ones there are of a tile.
+    pub fn copies(&self, tile: TileId) -> usize {
+        std::iter::successors(self.tile(self.id(tile)), |&copy| self.next_copy(copy)).count()
+    }
+
+    /// The id of a tile as documents write it.
+    pub fn id(&self, tile: TileId) -> &str {
+        let name = self.tile_set.tile_name(tile);
+        name.split_once(COPY_MARK).map_or(name, |(id, _)| id)
+    }
+}
+
+/// Parts a tile's id from the number of its copy: no id can hold it.
+const COPY_MARK: char = '~';
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,203 @@
+//! Pictures as files hold them: decoded within bounds, turned upright, refused with a reason.
+
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder as _, ImageFormat, ImageReader};
+use std::fmt;
+use std::io::Cursor;
+use vision::Photo;
+
+/// The most pixels that are decoded: the largest cameras of phones stay below. At three bytes each they take 384 MB.
+pub const MOST_PIXELS: u64 = 128_000_000;
+
+/// The most bytes that a decoder may ask for at once: 128 megapixels at 16 bits and four channels do not fit.
+const MOST_BYTES: u64 = 800_000_000;
+
+/// Why a file is not a photograph that can be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PhotographError {
+    /// Nothing is in it.
+    Empty,
+    /// It is of another kind.
+    OtherKind {
+        /// What it seems to be, such as `a HEIC picture`.
+        kind: &'static str,
+    },
+    /// More pixels than can be taken.
+    TooLarge {
+        /// Pixels across.
+        width: u32,
+        /// Pixels down.
+        height: u32,
+    },
+    /// The file ends before the picture does.
+    CutOff,
+    /// The decoder gave up.
+    Broken {
+        /// What it said.
+        why: String,
+    },
+}
+
+impl fmt::Display for PhotographError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PhotographError::Empty => f.write_str("the file is empty"),
+            PhotographError::OtherKind { kind } => write!(f, "{kind}; a JPEG or PNG picture is needed"),
+            PhotographError::TooLarge { width, height } => {
+                write!(f, "{width} x {height} pixels are too many; {} megapixels can be read", MOST_PIXELS / 1_000_000)
+            }
+            PhotographError::CutOff => f.write_str("the picture is cut off: a part of the file is missing"),
+            PhotographError::Broken { why } => write!(f, "the picture is damaged: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for PhotographError {}
+
+/// Decodes a JPEG or PNG file to an upright photograph.
+///
+/// EXIF turns are applied; gray, CMYK and 16-bit pictures become 8-bit sRGB; of an animation the first picture is taken;
+/// what is transparent becomes white.
+///
+/// # Errors
+/// [`PhotographError`]: nothing is allocated for a picture that is too large, however small its file.
+pub fn decode(bytes: &[u8]) -> Result<Photo, PhotographError> {
+    let format = format_of(bytes)?;
+    let broken = |error: image::ImageError| PhotographError::Broken { why: one_line(&error) };
+    let mut decoder = ImageReader::with_format(Cursor::new(bytes), format).into_decoder().map_err(broken)?;
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > MOST_PIXELS || decoder.total_bytes() > MOST_BYTES {
+        return Err(PhotographError::TooLarge { width, height });
+    }
+    // The JPEG decoder fills what is missing with gray and says nothing.
+    if format == ImageFormat::Jpeg && !jpeg_is_whole(bytes) {
+        return Err(PhotographError::CutOff);
+    }
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let picture = DynamicImage::from_decoder(decoder).map_err(|error| match error {
+        image::ImageError::IoError(why) if why.kind() == std::io::ErrorKind::UnexpectedEof => PhotographError::CutOff,
+        error => broken(error),
+    })?;
+    let picture = if picture.color().has_alpha() { on_white(&picture) } else { picture.into_rgb8() };
+    let (width, height) = picture.dimensions();
+    let upright = turn_upright(width, height, picture.into_raw(), orientation);
+    upright.map_err(|error| PhotographError::Broken { why: error.to_string() })
+}
+
+/// Writes a photograph as a PNG file.
+///
+/// # Errors
+/// What the encoder says, in one line.
+pub fn encode_png(photo: &Photo) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
+    image::ImageEncoder::write_image(encoder, photo.rgb(), photo.width(), photo.height(), image::ExtendedColorType::Rgb8)
+        .map_err(|error| one_line(&error))?;
+    Ok(bytes)
+}
+
+fn format_of(bytes: &[u8]) -> Result<ImageFormat, PhotographError> {
+    if bytes.is_empty() {
+        return Err(PhotographError::Empty);
+    }
+    let kind = match image::guess_format(bytes) {
+        Ok(format @ (ImageFormat::Jpeg | ImageFormat::Png)) => return Ok(format),
+        Ok(ImageFormat::Gif) => "a GIF picture",
+        Ok(ImageFormat::WebP) => "a WebP picture",
+        Ok(ImageFormat::Tiff) => "a TIFF picture",
+        Ok(ImageFormat::Bmp) => "a BMP picture",
+        Ok(ImageFormat::Avif) => "an AVIF picture",
+        _ if bytes.get(4..8) == Some(b"ftyp") => "a HEIC picture or a film",
+        _ if bytes.starts_with(b"%PDF") => "a PDF document",
+        _ => "not a picture that is known",
+    };
+    Err(PhotographError::OtherKind { kind })
+}
+
+fn one_line(error: &dyn fmt::Display) -> String {
+    error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Walks through a JPEG file from marker to marker until its end-of-image marker. What follows that does not matter:
+/// cameras append previews and films.
+fn jpeg_is_whole(bytes: &[u8]) -> bool {
+    const START_OF_SCAN: u8 = 0xda;
+    const END_OF_IMAGE: u8 = 0xd9;
+    let mut rest = bytes;
+    loop {
+        let Some(start) = rest.iter().position(|&byte| byte == 0xff) else { return false };
+        let Some(&marker) = rest.get(start + 1) else { return false };
+        rest = &rest[start + 1..];
+        match marker {
+            END_OF_IMAGE => return true,
+            // A fill byte: the marker is still to come.
+            0xff => {}
+            // A stuffed zero, start of image, restart markers: no length follows.
+            0x00 | 0x01 | 0xd0..=0xd8 => rest = &rest[1..],
+            _ => {
+                let Some(&[high, low]) = rest.get(1..3).and_then(|length| length.first_chunk()) else { return false };
+                let length = usize::from(u16::from_be_bytes([high, low]));
+                let Some(after) = rest.get(1 + length..) else { return false };
+                rest = after;
+                if marker == START_OF_SCAN && rest.is_empty() {
+                    return false;
+                }
+            }
+        }
+    }
+}
+
+fn on_white(picture: &DynamicImage) -> image::RgbImage {
+    let rgba = picture.to_rgba8();
+    image::RgbImage::from_fn(rgba.width(), rgba.height(), |x, y| {
+        let [red, green, blue, alpha] = rgba.get_pixel(x, y).0;
+        let over = |part: u8| {
+            let (part, alpha) = (u32::from(part), u32::from(alpha));
+            ((part * alpha + 255 * (255 - alpha) + 127) / 255) as u8
+        };
+        image::Rgb([over(red), over(green), over(blue)])
+    })
+}
+
+/// Applies an EXIF orientation. Turned photographs are copied block by block, so that both ends stay in the cache.
+fn turn_upright(
+    width: u32,
+    height: u32,
+    rgb: Vec<u8>,
+    orientation: Orientation,
+) -> Result<Photo, vision::PhotoError> {
+    let (w, h) = (width as usize, height as usize);
+    // Where the pixel (x, y) of the upright photograph comes from.
+    let source: fn(usize, usize, usize, usize) -> (usize, usize) = match orientation {
+        Orientation::NoTransforms => return Photo::new(width, height, rgb),
+        Orientation::FlipHorizontal => |w, _, x, y| (w - 1 - x, y),
+        Orientation::Rotate180 => |w, h, x, y| (w - 1 - x, h - 1 - y),
+        Orientation::FlipVertical => |_, h, x, y| (x, h - 1 - y),
+        Orientation::Rotate90FlipH => |_, _, x, y| (y, x),
+        Orientation::Rotate90 => |_, h, x, y| (y, h - 1 - x),
+        Orientation::Rotate270FlipH => |w, h, x, y| (w - 1 - y, h - 1 - x),
+        Orientation::Rotate270 => |w, _, x, y| (w - 1 - y, x),
+    };
+    let swapped = matches!(
+        orientation,
+        Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH
+    );
+    let (new_w, new_h) = if swapped { (h, w) } else { (w, h) };
+    let mut upright = vec![0; rgb.len()];
+    const BLOCK: usize = 32;
+    for block_y in (0..new_h).step_by(BLOCK) {
+        for block_x in (0..new_w).step_by(BLOCK) {
+            for y in block_y..new_h.min(block_y + BLOCK) {
+                for x in block_x..new_w.min(block_x + BLOCK) {
+                    let (from_x, from_y) = source(w, h, x, y);
+                    let (to, from) = ((y * new_w + x) * 3, (from_y * w + from_x) * 3);
+                    upright[to..to + 3].copy_from_slice(&rgb[from..from + 3]);
+                }
+            }
+        }
+    }
+    Photo::new(new_w as u32, new_h as u32, upright)
+}
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,7 @@
 
 use super::Deck;
 use crate::photograph::{self, PhotographError};
-use rules::{SymbolId, TileId};
+use rules::match_attach::{SymbolId, TileId};
 use std::collections::HashMap;
 use std::fmt;
 use vision::{Catalogue, CatalogueError, FaceArt, FaceId, Photo};

@@ -2,7 +2,7 @@
 
 use super::{COPY_MARK, Colour, Deck, Game};
 use crate::formats::{ColourDocument, DeckDocument, DeckTileDocument, EdgeDocument, Fault, Name, Step, quoted};
-use rules::{ColourId, Edge, SymbolId, Tile, TileId, TileKind, TileSet};
+use rules::match_attach::{ColourId, Edge, SymbolId, Tile, TileId, TileKind, TileSet};
 use std::collections::HashMap;
 
 /// The most identical tiles that a deck may name at once.

@@ -9,7 +9,7 @@ mod load;
 pub use faces::{FaceTable, FacesError};
 pub use game::Game;
 
-use rules::{TileId, TileSet};
+use rules::match_attach::{TileId, TileSet};
 use std::collections::HashMap;
 
 /// A deck that was read and looked up: every edge and back is known to the tile set.

@@ -23,6 +23,12 @@ impl<'a> Id<'a> {
         is_id(&text).then_some(Id(text))
     }
 
+    /// Text that is known to be an id because a deck holds it.
+    pub(crate) fn known(text: &'a str) -> Id<'a> {
+        debug_assert!(is_id(text), "{text:?} is an id");
+        Id(Cow::Borrowed(text))
+    }
+
     /// The same id with its own memory.
     pub fn into_owned(self) -> Id<'static> {
         Id(Cow::Owned(self.0.into_owned()))
@@ -60,7 +66,12 @@ impl<'de: 'a, 'a> Deserialize<'de> for Id<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name<'a>(pub Cow<'a, str>);
 
-impl Name<'_> {
+impl<'a> Name<'a> {
+    /// Borrowed text.
+    pub fn new(text: &'a str) -> Name<'a> {
+        Name(Cow::Borrowed(text))
+    }
+
     /// The text.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -1,0 +1,153 @@
+//! From what a photograph shows to what lies on the table: the one place that knows both `vision` and `rules`.
+
+use crate::deck::{Deck, FaceTable, Game};
+use rules::match_attach::{Board, Match, PlacedTile, Rulings, Setup, TileId};
+use rules::{Cell, QuarterTurn};
+use vision::{PhotoPoint, Reading, Slot};
+
+/// The tiles that were seen. What is certain makes a board; what is not stays apart, with its candidates.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    /// Certain tiles, each on a cell of its own, by row, then column.
+    pub tiles: Vec<SeenTile>,
+    /// Places in doubt.
+    pub unsure: Vec<Unsure>,
+    /// Tiles that show their backs.
+    pub face_down: Vec<vision::FaceDown>,
+    /// What would help to see more.
+    pub advice: Vec<String>,
+}
+
+/// A tile that was seen and is certain.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeenTile {
+    /// Which tile, where, how turned.
+    pub placed: PlacedTile,
+    /// Probability that this is right.
+    pub confidence: f64,
+    /// In the photograph: the printed face's top-left, top-right, bottom-right, bottom-left.
+    pub corners: [PhotoPoint; 4],
+}
+
+/// A place in doubt.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unsure {
+    /// Where.
+    pub cell: Cell,
+    /// In the photograph.
+    pub corners: [PhotoPoint; 4],
+    /// What it may be, the likeliest first.
+    pub candidates: Vec<Candidate>,
+    /// Why it is not certain.
+    pub reason: String,
+}
+
+/// What a place in doubt may hold.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// Which tile.
+    pub tile: TileId,
+    /// How turned.
+    pub turn: QuarterTurn,
+    /// Probability.
+    pub confidence: f64,
+}
+
+/// What the rules say of a table, whatever turn it may be.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Active tiles, in the order of ids.
+    pub active: Vec<TileId>,
+    /// Islands, each in the order of ids.
+    pub islands: Vec<Vec<TileId>>,
+    /// Matches of every symbol.
+    pub matches: Vec<Match>,
+}
+
+/// Lays the tiles of a reading on a table.
+///
+/// A face that several tiles have is given to each of them once. A face that was seen more often than the deck holds it,
+/// and a second tile on one cell, contradict the deck: the less certain ones become unsure.
+pub fn lay(reading: &Reading, faces: &FaceTable) -> Table {
+    let mut table = Table {
+        unsure: reading.unsure.iter().map(|doubt| unsure(doubt, faces)).collect(),
+        face_down: reading.face_down.clone(),
+        advice: reading.advice.clone(),
+        ..Table::default()
+    };
+    // The most certain first, so that a contradiction is told of the least certain.
+    let mut order: Vec<&vision::TileRead> = reading.tiles.iter().collect();
+    order.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
+    let mut used: Vec<TileId> = Vec::with_capacity(order.len());
+    for read in order {
+        let (cell, turn) = (cell(read.slot), quarter_turn(read.turn));
+        let free = faces.tiles(read.face).iter().find(|tile| !used.contains(tile));
+        let is_taken = table.tiles.iter().any(|seen| seen.placed.cell == cell);
+        match free {
+            Some(&tile) if !is_taken => {
+                used.push(tile);
+                let placed = PlacedTile { tile, cell, turn };
+                table.tiles.push(SeenTile { placed, confidence: read.confidence, corners: read.corners });
+            }
+            _ => table.unsure.push(contradiction(read, faces, is_taken)),
+        }
+    }
+    table.tiles.sort_by_key(|seen| (seen.placed.cell.y, seen.placed.cell.x));
+    table.unsure.sort_by_key(|unsure| (unsure.cell.y, unsure.cell.x));
+    table
+}
+
+impl Table {
+    /// What lies there for certain.
+    pub fn setup(&self) -> Setup {
+        Setup { tiles: self.tiles.iter().map(|seen| seen.placed).collect() }
+    }
+
+    /// The tiles that are certain, as a board.
+    pub fn board(&self, deck: &Deck) -> Board {
+        // `lay` gives each tile and each cell out once; a table made otherwise may hold more than a board can.
+        Board::new(deck.tile_set(), &self.setup()).unwrap_or_else(|_| Board::empty(deck.tile_set()))
+    }
+}
+
+/// What the rules say of the tiles that are certain; nothing for games without Active tiles.
+pub fn standing(table: &Table, deck: &Deck, rulings: Rulings) -> Standing {
+    if deck.game() != Game::MatchAttach {
+        return Standing::default();
+    }
+    let board = table.board(deck);
+    let survey = board.survey(rulings);
+    Standing { active: survey.active_tiles(), islands: survey.islands(), matches: board.matches(rulings) }
+}
+
+fn cell(slot: Slot) -> Cell {
+    Cell::new(slot.x, slot.y)
+}
+
+fn quarter_turn(turn: u8) -> QuarterTurn {
+    QuarterTurn::from_count(turn % 4).unwrap_or_default()
+}
+
+fn unsure(doubt: &vision::Doubt, faces: &FaceTable) -> Unsure {
+    let candidates = doubt.candidates.iter().filter_map(|candidate| {
+        let tile = *faces.tiles(candidate.face).first()?;
+        Some(Candidate { tile, turn: quarter_turn(candidate.turn), confidence: candidate.confidence })
+    });
+    Unsure {
+        cell: cell(doubt.slot),
+        corners: doubt.corners,
+        candidates: candidates.collect(),
+        reason: doubt.reason.clone(),
+    }
+}
+
+fn contradiction(read: &vision::TileRead, faces: &FaceTable, is_taken: bool) -> Unsure {
+    let reason = if is_taken { "another tile was seen in this place" } else { "seen more often than the deck holds it" };
+    let candidate = |&tile| Candidate { tile, turn: quarter_turn(read.turn), confidence: read.confidence.min(0.5) };
+    Unsure {
+        cell: cell(read.slot),
+        corners: read.corners,
+        candidates: faces.tiles(read.face).first().map(candidate).into_iter().collect(),
+        reason: reason.to_owned(),
+    }
+}

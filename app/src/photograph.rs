@@ -44,7 +44,11 @@ impl fmt::Display for PhotographError {
             PhotographError::Empty => f.write_str("the file is empty"),
             PhotographError::OtherKind { kind } => write!(f, "{kind}; a JPEG or PNG picture is needed"),
             PhotographError::TooLarge { width, height } => {
-                write!(f, "{width} x {height} pixels are too many; {} megapixels can be read", MOST_PIXELS / 1_000_000)
+                write!(
+                    f,
+                    "{width} x {height} pixels are too many; {} megapixels can be read",
+                    MOST_PIXELS / 1_000_000
+                )
             }
             PhotographError::CutOff => f.write_str("the picture is cut off: a part of the file is missing"),
             PhotographError::Broken { why } => write!(f, "the picture is damaged: {why}"),
@@ -63,8 +67,12 @@ impl std::error::Error for PhotographError {}
 /// [`PhotographError`]: nothing is allocated for a picture that is too large, however small its file.
 pub fn decode(bytes: &[u8]) -> Result<Photo, PhotographError> {
     let format = format_of(bytes)?;
-    let broken = |error: image::ImageError| PhotographError::Broken { why: one_line(&error) };
-    let mut decoder = ImageReader::with_format(Cursor::new(bytes), format).into_decoder().map_err(broken)?;
+    let broken = |error: image::ImageError| PhotographError::Broken {
+        why: one_line(&error),
+    };
+    let mut decoder = ImageReader::with_format(Cursor::new(bytes), format)
+        .into_decoder()
+        .map_err(broken)?;
     let (width, height) = decoder.dimensions();
     if u64::from(width) * u64::from(height) > MOST_PIXELS || decoder.total_bytes() > MOST_BYTES {
         return Err(PhotographError::TooLarge { width, height });
@@ -75,13 +83,21 @@ pub fn decode(bytes: &[u8]) -> Result<Photo, PhotographError> {
     }
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let picture = DynamicImage::from_decoder(decoder).map_err(|error| match error {
-        image::ImageError::IoError(why) if why.kind() == std::io::ErrorKind::UnexpectedEof => PhotographError::CutOff,
+        image::ImageError::IoError(why) if why.kind() == std::io::ErrorKind::UnexpectedEof => {
+            PhotographError::CutOff
+        }
         error => broken(error),
     })?;
-    let picture = if picture.color().has_alpha() { on_white(&picture) } else { picture.into_rgb8() };
+    let picture = if picture.color().has_alpha() {
+        on_white(&picture)
+    } else {
+        picture.into_rgb8()
+    };
     let (width, height) = picture.dimensions();
     let upright = turn_upright(width, height, picture.into_raw(), orientation);
-    upright.map_err(|error| PhotographError::Broken { why: error.to_string() })
+    upright.map_err(|error| PhotographError::Broken {
+        why: error.to_string(),
+    })
 }
 
 /// Writes a photograph as a PNG file.
@@ -91,8 +107,14 @@ pub fn decode(bytes: &[u8]) -> Result<Photo, PhotographError> {
 pub fn encode_png(photo: &Photo) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
-    image::ImageEncoder::write_image(encoder, photo.rgb(), photo.width(), photo.height(), image::ExtendedColorType::Rgb8)
-        .map_err(|error| one_line(&error))?;
+    image::ImageEncoder::write_image(
+        encoder,
+        photo.rgb(),
+        photo.width(),
+        photo.height(),
+        image::ExtendedColorType::Rgb8,
+    )
+    .map_err(|error| one_line(&error))?;
     Ok(bytes)
 }
 
@@ -125,8 +147,12 @@ fn jpeg_is_whole(bytes: &[u8]) -> bool {
     const END_OF_IMAGE: u8 = 0xd9;
     let mut rest = bytes;
     loop {
-        let Some(start) = rest.iter().position(|&byte| byte == 0xff) else { return false };
-        let Some(&marker) = rest.get(start + 1) else { return false };
+        let Some(start) = rest.iter().position(|&byte| byte == 0xff) else {
+            return false;
+        };
+        let Some(&marker) = rest.get(start + 1) else {
+            return false;
+        };
         rest = &rest[start + 1..];
         match marker {
             END_OF_IMAGE => return true,
@@ -135,9 +161,13 @@ fn jpeg_is_whole(bytes: &[u8]) -> bool {
             // A stuffed zero, start of image, restart markers: no length follows.
             0x00 | 0x01 | 0xd0..=0xd8 => rest = &rest[1..],
             _ => {
-                let Some(&[high, low]) = rest.get(1..3).and_then(|length| length.first_chunk()) else { return false };
+                let Some(&[high, low]) = rest.get(1..3).and_then(|length| length.first_chunk()) else {
+                    return false;
+                };
                 let length = usize::from(u16::from_be_bytes([high, low]));
-                let Some(after) = rest.get(1 + length..) else { return false };
+                let Some(after) = rest.get(1 + length..) else {
+                    return false;
+                };
                 rest = after;
                 if marker == START_OF_SCAN && rest.is_empty() {
                     return false;
@@ -180,7 +210,10 @@ fn turn_upright(
     };
     let swapped = matches!(
         orientation,
-        Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH
+        Orientation::Rotate90
+            | Orientation::Rotate270
+            | Orientation::Rotate90FlipH
+            | Orientation::Rotate270FlipH
     );
     let (new_w, new_h) = if swapped { (h, w) } else { (w, h) };
     let mut upright = vec![0; rgb.len()];

@@ -87,12 +87,18 @@ pub fn lay(reading: &Reading, faces: &FaceTable) -> Table {
             Some(&tile) if !is_taken => {
                 used.push(tile);
                 let placed = PlacedTile { tile, cell, turn };
-                table.tiles.push(SeenTile { placed, confidence: read.confidence, corners: read.corners });
+                table.tiles.push(SeenTile {
+                    placed,
+                    confidence: read.confidence,
+                    corners: read.corners,
+                });
             }
             _ => table.unsure.push(contradiction(read, faces, is_taken)),
         }
     }
-    table.tiles.sort_by_key(|seen| (seen.placed.cell.y, seen.placed.cell.x));
+    table
+        .tiles
+        .sort_by_key(|seen| (seen.placed.cell.y, seen.placed.cell.x));
     table.unsure.sort_by_key(|unsure| (unsure.cell.y, unsure.cell.x));
     table
 }
@@ -100,7 +106,9 @@ pub fn lay(reading: &Reading, faces: &FaceTable) -> Table {
 impl Table {
     /// What lies there for certain.
     pub fn setup(&self) -> Setup {
-        Setup { tiles: self.tiles.iter().map(|seen| seen.placed).collect() }
+        Setup {
+            tiles: self.tiles.iter().map(|seen| seen.placed).collect(),
+        }
     }
 
     /// The tiles that are certain, as a board.
@@ -117,7 +125,11 @@ pub fn standing(table: &Table, deck: &Deck, rulings: Rulings) -> Standing {
     }
     let board = table.board(deck);
     let survey = board.survey(rulings);
-    Standing { active: survey.active_tiles(), islands: survey.islands(), matches: board.matches(rulings) }
+    Standing {
+        active: survey.active_tiles(),
+        islands: survey.islands(),
+        matches: board.matches(rulings),
+    }
 }
 
 fn cell(slot: Slot) -> Cell {
@@ -131,7 +143,11 @@ fn quarter_turn(turn: u8) -> QuarterTurn {
 fn unsure(doubt: &vision::Doubt, faces: &FaceTable) -> Unsure {
     let candidates = doubt.candidates.iter().filter_map(|candidate| {
         let tile = *faces.tiles(candidate.face).first()?;
-        Some(Candidate { tile, turn: quarter_turn(candidate.turn), confidence: candidate.confidence })
+        Some(Candidate {
+            tile,
+            turn: quarter_turn(candidate.turn),
+            confidence: candidate.confidence,
+        })
     });
     Unsure {
         cell: cell(doubt.slot),
@@ -142,12 +158,25 @@ fn unsure(doubt: &vision::Doubt, faces: &FaceTable) -> Unsure {
 }
 
 fn contradiction(read: &vision::TileRead, faces: &FaceTable, is_taken: bool) -> Unsure {
-    let reason = if is_taken { "another tile was seen in this place" } else { "seen more often than the deck holds it" };
-    let candidate = |&tile| Candidate { tile, turn: quarter_turn(read.turn), confidence: read.confidence.min(0.5) };
+    let reason = if is_taken {
+        "another tile was seen in this place"
+    } else {
+        "seen more often than the deck holds it"
+    };
+    let candidate = |&tile| Candidate {
+        tile,
+        turn: quarter_turn(read.turn),
+        confidence: read.confidence.min(0.5),
+    };
     Unsure {
         cell: cell(read.slot),
         corners: read.corners,
-        candidates: faces.tiles(read.face).first().map(candidate).into_iter().collect(),
+        candidates: faces
+            .tiles(read.face)
+            .first()
+            .map(candidate)
+            .into_iter()
+            .collect(),
         reason: reason.to_owned(),
     }
 }

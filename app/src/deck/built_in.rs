@@ -18,7 +18,12 @@ pub struct BuiltIn {
 
 impl BuiltIn {
     const fn new(name: &'static str, about: &'static str, document: &'static str) -> BuiltIn {
-        BuiltIn { name, about, document, deck: OnceLock::new() }
+        BuiltIn {
+            name,
+            about,
+            document,
+            deck: OnceLock::new(),
+        }
     }
 
     /// The deck, read once.
@@ -26,7 +31,9 @@ impl BuiltIn {
     /// # Errors
     /// The [`Fault`] of its document, which a test rules out.
     pub fn deck(&self) -> Result<Arc<Deck>, Fault> {
-        self.deck.get_or_init(|| Deck::read(self.document).map(Arc::new)).clone()
+        self.deck
+            .get_or_init(|| Deck::read(self.document).map(Arc::new))
+            .clone()
     }
 }
 

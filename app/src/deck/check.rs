@@ -35,27 +35,49 @@ pub fn check(deck: &Deck) -> Vec<Finding> {
         Finding { law, breaches }
     };
     vec![
-        finding("there are 4 starting and 32 standard tiles, one of each", counts(deck)),
+        finding(
+            "there are 4 starting and 32 standard tiles, one of each",
+            counts(deck),
+        ),
         finding("every side has a colour and a symbol", bare_sides(deck)),
-        finding("every pair of a colour and a symbol stands equally often on the standard tiles", pairs(deck)),
-        finding("any two tiles differ in at least 3 of 8 features at every relative turn", likenesses(deck)),
+        finding(
+            "every pair of a colour and a symbol stands equally often on the standard tiles",
+            pairs(deck),
+        ),
+        finding(
+            "any two tiles differ in at least 3 of 8 features at every relative turn",
+            likenesses(deck),
+        ),
         finding("no tile equals itself turned", symmetries(deck)),
-        finding("the starting square is clean and without a Match", starting_square(deck)),
-        finding("24 standard tiles have one symbol on the back and 8 have two, all symbols equally often", backs(deck)),
+        finding(
+            "the starting square is clean and without a Match",
+            starting_square(deck),
+        ),
+        finding(
+            "24 standard tiles have one symbol on the back and 8 have two, all symbols equally often",
+            backs(deck),
+        ),
     ]
 }
 
 fn of_kind(deck: &Deck, kind: TileKind) -> impl Iterator<Item = TileId> + '_ {
-    deck.tile_set().ids().filter(move |&tile| deck.tile_set().tile(tile).is_some_and(|tile| tile.kind == kind))
+    deck.tile_set()
+        .ids()
+        .filter(move |&tile| deck.tile_set().tile(tile).is_some_and(|tile| tile.kind == kind))
 }
 
 fn edges(deck: &Deck, tile: TileId) -> [Edge; 4] {
-    deck.tile_set().tile(tile).map_or([Edge::default(); 4], |tile| tile.edges)
+    deck.tile_set()
+        .tile(tile)
+        .map_or([Edge::default(); 4], |tile| tile.edges)
 }
 
 fn counts(deck: &Deck) -> Vec<String> {
     let mut breaches = Vec::new();
-    for (kind, wanted, word) in [(TileKind::Starting, 4, "starting"), (TileKind::Standard, 32, "standard")] {
+    for (kind, wanted, word) in [
+        (TileKind::Starting, 4, "starting"),
+        (TileKind::Standard, 32, "standard"),
+    ] {
         let found = of_kind(deck, kind).count();
         if found != wanted {
             breaches.push(format!("{found} {word} tiles, not {wanted}"));
@@ -67,8 +89,15 @@ fn counts(deck: &Deck) -> Vec<String> {
 }
 
 fn bare_sides(deck: &Deck) -> Vec<String> {
-    let is_bare = |&tile: &TileId| edges(deck, tile).iter().any(|edge| edge.colour.is_none() || edge.symbol.is_none());
-    deck.distinct_tiles().filter(is_bare).map(|tile| format!("{} has a side without", deck.id(tile))).collect()
+    let is_bare = |&tile: &TileId| {
+        edges(deck, tile)
+            .iter()
+            .any(|edge| edge.colour.is_none() || edge.symbol.is_none())
+    };
+    deck.distinct_tiles()
+        .filter(is_bare)
+        .map(|tile| format!("{} has a side without", deck.id(tile)))
+        .collect()
 }
 
 fn pairs(deck: &Deck) -> Vec<String> {
@@ -113,7 +142,9 @@ fn likenesses(deck: &Deck) -> Vec<String> {
     let mut breaches = Vec::new();
     for (place, &a) in tiles.iter().enumerate() {
         for &b in &tiles[place + 1..] {
-            let nearest = QuarterTurn::ALL.into_iter().map(|turn| (difference(edges(deck, a), edges(deck, b), turn), turn));
+            let nearest = QuarterTurn::ALL
+                .into_iter()
+                .map(|turn| (difference(edges(deck, a), edges(deck, b), turn), turn));
             match nearest.min() {
                 Some((features, turn)) if features < LEAST_DIFFERENCE => breaches.push(format!(
                     "{} and {} turned by {} differ in {features}",
@@ -130,9 +161,14 @@ fn likenesses(deck: &Deck) -> Vec<String> {
 
 fn symmetries(deck: &Deck) -> Vec<String> {
     let is_symmetric = |&tile: &TileId| {
-        QuarterTurn::MOVING.into_iter().any(|turn| difference(edges(deck, tile), edges(deck, tile), turn) == 0)
+        QuarterTurn::MOVING
+            .into_iter()
+            .any(|turn| difference(edges(deck, tile), edges(deck, tile), turn) == 0)
     };
-    deck.distinct_tiles().filter(is_symmetric).map(|tile| deck.id(tile).to_owned()).collect()
+    deck.distinct_tiles()
+        .filter(is_symmetric)
+        .map(|tile| deck.id(tile).to_owned())
+        .collect()
 }
 
 /// The four starting tiles as they lie when a game begins: in the order of their ids north-west, north-east, south-west,
@@ -144,7 +180,13 @@ pub fn starting_setup(deck: &Deck) -> Setup {
         cell: Cell::new((place % 2) as i32, (place / 2) as i32),
         turn: QuarterTurn::None,
     };
-    Setup { tiles: of_kind(deck, TileKind::Starting).take(4).enumerate().map(lay).collect() }
+    Setup {
+        tiles: of_kind(deck, TileKind::Starting)
+            .take(4)
+            .enumerate()
+            .map(lay)
+            .collect(),
+    }
 }
 
 fn starting_square(deck: &Deck) -> Vec<String> {
@@ -152,7 +194,11 @@ fn starting_square(deck: &Deck) -> Vec<String> {
         return vec!["the starting tiles do not make a board".to_owned()];
     };
     let rulings = Rulings::default();
-    let active = board.survey(rulings).active_tiles().into_iter().map(|tile| format!("{} is Active", deck.id(tile)));
+    let active = board
+        .survey(rulings)
+        .active_tiles()
+        .into_iter()
+        .map(|tile| format!("{} is Active", deck.id(tile)));
     let matches = board.matches(rulings).into_iter().map(|found| {
         format!(
             "{} and {} match with {}",
@@ -166,8 +212,9 @@ fn starting_square(deck: &Deck) -> Vec<String> {
 
 fn backs(deck: &Deck) -> Vec<String> {
     let mut breaches = Vec::new();
-    let standard: Vec<&[SymbolId]> =
-        of_kind(deck, TileKind::Standard).filter_map(|tile| Some(deck.tile_set().tile(tile)?.back.as_slice())).collect();
+    let standard: Vec<&[SymbolId]> = of_kind(deck, TileKind::Standard)
+        .filter_map(|tile| Some(deck.tile_set().tile(tile)?.back.as_slice()))
+        .collect();
     for (symbols, wanted, words) in [(1, 24, "one symbol"), (2, 8, "two symbols")] {
         let found = standard.iter().filter(|back| back.len() == symbols).count();
         if found != wanted {
@@ -175,10 +222,17 @@ fn backs(deck: &Deck) -> Vec<String> {
         }
     }
     let count = |symbol: SymbolId| standard.iter().filter(|back| back.contains(&symbol)).count();
-    let counts: Vec<usize> = (0..deck.tile_set().symbols().len()).map(|place| count(SymbolId(place as u8))).collect();
+    let counts: Vec<usize> = (0..deck.tile_set().symbols().len())
+        .map(|place| count(SymbolId(place as u8)))
+        .collect();
     if counts.iter().any(|&count| count != counts[0]) {
-        let told: Vec<String> =
-            deck.tile_set().symbols().iter().zip(&counts).map(|(name, count)| format!("{name} {count}")).collect();
+        let told: Vec<String> = deck
+            .tile_set()
+            .symbols()
+            .iter()
+            .zip(&counts)
+            .map(|(name, count)| format!("{name} {count}"))
+            .collect();
         breaches.push(format!("symbols on backs: {}", told.join(", ")));
     }
     breaches

@@ -63,7 +63,10 @@ impl fmt::Display for FacesError {
             FacesError::Unreadable { file, why } => write!(f, "the picture {file} cannot be read: {why}"),
             FacesError::Broken { file, why } => write!(f, "{file}: {why}"),
             FacesError::Shape { file, width, height } => {
-                write!(f, "{file} is {width} x {height} pixels: a face is a square of at least {LEAST_SIDE}")
+                write!(
+                    f,
+                    "{file} is {width} x {height} pixels: a face is a square of at least {LEAST_SIDE}"
+                )
             }
             FacesError::Refused(why) => write!(f, "{why}"),
         }
@@ -90,11 +93,15 @@ impl Deck {
         }
         sets.sort();
         let file = |symbols: &[SymbolId]| {
-            let words: Vec<&str> = symbols.iter().map(|&symbol| self.tile_set.symbol_name(symbol)).collect();
+            let words: Vec<&str> = symbols
+                .iter()
+                .map(|&symbol| self.tile_set.symbol_name(symbol))
+                .collect();
             format!("back-{}.png", words.join("-"))
         };
         let one = std::iter::once(("back.png".to_owned(), None));
-        one.chain(sets.into_iter().map(|symbols| (file(&symbols), Some(symbols)))).collect()
+        one.chain(sets.into_iter().map(|symbols| (file(&symbols), Some(symbols))))
+            .collect()
     }
 
     /// Decodes the faces, and the backs that there are. `picture` gives the bytes of a file of the faces folder,
@@ -107,7 +114,10 @@ impl Deck {
         mut picture: impl FnMut(&str) -> Result<Option<Vec<u8>>, String>,
     ) -> Result<FaceTable, FacesError> {
         let mut load = |file: &str| -> Result<Option<Photo>, FacesError> {
-            let bytes = picture(file).map_err(|why| FacesError::Unreadable { file: file.to_owned(), why })?;
+            let bytes = picture(file).map_err(|why| FacesError::Unreadable {
+                file: file.to_owned(),
+                why,
+            })?;
             bytes.map(|bytes| decode_face(file, &bytes)).transpose()
         };
         let mut faces = Vec::new();
@@ -150,10 +160,17 @@ impl Deck {
             }
         }
         let copies = |list: &Vec<TileId>| u16::try_from(list.len()).unwrap_or(u16::MAX);
-        let art = pictures.into_iter().zip(&tiles).map(|(picture, list)| FaceArt { picture, copies: copies(list) });
+        let art = pictures.into_iter().zip(&tiles).map(|(picture, list)| FaceArt {
+            picture,
+            copies: copies(list),
+        });
         let (symbols, pictures) = backs.into_iter().unzip();
         let catalogue = Catalogue::new(art.collect(), pictures).map_err(FacesError::Refused)?;
-        Ok(FaceTable { catalogue, tiles, backs: symbols })
+        Ok(FaceTable {
+            catalogue,
+            tiles,
+            backs: symbols,
+        })
     }
 }
 
@@ -170,15 +187,27 @@ impl FaceTable {
 }
 
 fn decode_face(file: &str, bytes: &[u8]) -> Result<Photo, FacesError> {
-    let face = photograph::decode(bytes).map_err(|why| FacesError::Broken { file: file.to_owned(), why })?;
+    let face = photograph::decode(bytes).map_err(|why| FacesError::Broken {
+        file: file.to_owned(),
+        why,
+    })?;
     let (width, height) = (face.width(), face.height());
     if width != height || width < LEAST_SIDE {
-        return Err(FacesError::Shape { file: file.to_owned(), width, height });
+        return Err(FacesError::Shape {
+            file: file.to_owned(),
+            width,
+            height,
+        });
     }
     Ok(face)
 }
 
 /// A sum over some of the bytes by which equal pictures are found (FNV-1a); the pictures are compared afterwards.
 fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().step_by(61).fold(0xcbf2_9ce4_8422_2325, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    bytes
+        .iter()
+        .step_by(61)
+        .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
+            (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
 }

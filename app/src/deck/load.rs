@@ -1,7 +1,9 @@
 //! From a deck document to a [`Deck`].
 
 use super::{COPY_MARK, Colour, Deck, Game};
-use crate::formats::{ColourDocument, DeckDocument, DeckTileDocument, EdgeDocument, Fault, Name, Step, quoted};
+use crate::formats::{
+    ColourDocument, DeckDocument, DeckTileDocument, EdgeDocument, Fault, Name, Step, quoted,
+};
 use rules::match_attach::{ColourId, Edge, SymbolId, Tile, TileId, TileKind, TileSet};
 use std::collections::HashMap;
 
@@ -15,7 +17,11 @@ impl Deck {
     /// The first [`Fault`]: a document that cannot be read, or a colour, symbol, kind or number that makes no sense.
     pub fn read(text: &str) -> Result<Deck, Fault> {
         let document = DeckDocument::read(text)?;
-        Reader { text, document: &document }.deck()
+        Reader {
+            text,
+            document: &document,
+        }
+        .deck()
     }
 }
 
@@ -32,11 +38,19 @@ impl Reader<'_> {
     fn deck(&self) -> Result<Deck, Fault> {
         let document = self.document;
         let game = document.game.as_str();
-        let game = Game::named(game)
-            .ok_or_else(|| self.fault(&[Step::Key("game")], format!("no game is called {}", quoted(game))))?;
+        let game = Game::named(game).ok_or_else(|| {
+            self.fault(
+                &[Step::Key("game")],
+                format!("no game is called {}", quoted(game)),
+            )
+        })?;
         let colours = self.colours(&document.colours)?;
         self.distinct("symbols", document.symbols.iter().map(Name::as_str), None)?;
-        self.distinct("tiles", document.tiles.iter().map(|tile| tile.id.as_str()), Some("id"))?;
+        self.distinct(
+            "tiles",
+            document.tiles.iter().map(|tile| tile.id.as_str()),
+            Some("id"),
+        )?;
         if document.tiles.is_empty() {
             return Err(self.fault(&[Step::Key("tiles")], "a deck holds one tile at least"));
         }
@@ -45,7 +59,10 @@ impl Reader<'_> {
             let tile_read = self.tile(game, place, tile)?;
             let copies = self.copies(place, tile)?;
             for copy in 2..=copies {
-                tiles.push(Tile { name: format!("{}{COPY_MARK}{copy:03}", tile.id), ..tile_read.clone() });
+                tiles.push(Tile {
+                    name: format!("{}{COPY_MARK}{copy:03}", tile.id),
+                    ..tile_read.clone()
+                });
             }
             tiles.push(tile_read);
         }
@@ -66,13 +83,23 @@ impl Reader<'_> {
     }
 
     fn colours(&self, colours: &[ColourDocument<'_>]) -> Result<Vec<Colour>, Fault> {
-        self.distinct("colours", colours.iter().map(|colour| colour.name.as_str()), Some("name"))?;
+        self.distinct(
+            "colours",
+            colours.iter().map(|colour| colour.name.as_str()),
+            Some("name"),
+        )?;
         let read = |(place, colour): (usize, &ColourDocument<'_>)| {
             let srgb = srgb(colour.srgb.as_str()).ok_or_else(|| {
                 let path = [Step::Key("colours"), Step::Index(place), Step::Key("srgb")];
-                self.fault(&path, format!("{} is not of the form #rrggbb", quoted(colour.srgb.as_str())))
+                self.fault(
+                    &path,
+                    format!("{} is not of the form #rrggbb", quoted(colour.srgb.as_str())),
+                )
             })?;
-            Ok(Colour { name: colour.name.as_str().to_owned(), srgb })
+            Ok(Colour {
+                name: colour.name.as_str().to_owned(),
+                srgb,
+            })
         };
         colours.iter().enumerate().map(read).collect()
     }
@@ -117,7 +144,10 @@ impl Reader<'_> {
                 }
             }
             Some(listed) => {
-                let why = format!("{} edges where north, east, south and west are needed", listed.len());
+                let why = format!(
+                    "{} edges where north, east, south and west are needed",
+                    listed.len()
+                );
                 return Err(self.fault(&[path[0], path[1], Step::Key("edges")], why));
             }
             None if game == Game::MatchAttach => {
@@ -129,22 +159,52 @@ impl Reader<'_> {
         for (index, symbol) in tile.back.iter().enumerate() {
             back.push(self.symbol(symbol, &[path[0], path[1], Step::Key("back"), Step::Index(index)])?);
         }
-        Ok(Tile { name: tile.id.as_str().to_owned(), kind, edges, back })
+        Ok(Tile {
+            name: tile.id.as_str().to_owned(),
+            kind,
+            edges,
+            back,
+        })
     }
 
     fn edge(&self, place: usize, side: usize, edge: &EdgeDocument<'_>) -> Result<Edge, Fault> {
-        let path = |key| [Step::Key("tiles"), Step::Index(place), Step::Key("edges"), Step::Index(side), Step::Key(key)];
-        let colour = edge.colour.as_ref().map(|colour| self.colour(colour, &path("colour"))).transpose()?;
-        let symbol = edge.symbol.as_ref().map(|symbol| self.symbol(symbol, &path("symbol"))).transpose()?;
+        let path = |key| {
+            [
+                Step::Key("tiles"),
+                Step::Index(place),
+                Step::Key("edges"),
+                Step::Index(side),
+                Step::Key(key),
+            ]
+        };
+        let colour = edge
+            .colour
+            .as_ref()
+            .map(|colour| self.colour(colour, &path("colour")))
+            .transpose()?;
+        let symbol = edge
+            .symbol
+            .as_ref()
+            .map(|symbol| self.symbol(symbol, &path("symbol")))
+            .transpose()?;
         Ok(Edge { colour, symbol })
     }
 
     fn colour(&self, name: &Name<'_>, path: &[Step<'_>]) -> Result<ColourId, Fault> {
-        let place = self.document.colours.iter().position(|colour| colour.name == *name);
+        let place = self
+            .document
+            .colours
+            .iter()
+            .position(|colour| colour.name == *name);
         place
             .and_then(|place| u8::try_from(place).ok())
             .map(ColourId)
-            .ok_or_else(|| self.fault(path, format!("{} is not one of the deck's colours", quoted(name.as_str()))))
+            .ok_or_else(|| {
+                self.fault(
+                    path,
+                    format!("{} is not one of the deck's colours", quoted(name.as_str())),
+                )
+            })
     }
 
     fn symbol(&self, name: &Name<'_>, path: &[Step<'_>]) -> Result<SymbolId, Fault> {
@@ -152,7 +212,12 @@ impl Reader<'_> {
         place
             .and_then(|place| u8::try_from(place).ok())
             .map(SymbolId)
-            .ok_or_else(|| self.fault(path, format!("{} is not one of the deck's symbols", quoted(name.as_str()))))
+            .ok_or_else(|| {
+                self.fault(
+                    path,
+                    format!("{} is not one of the deck's symbols", quoted(name.as_str())),
+                )
+            })
     }
 
     fn copies(&self, place: usize, tile: &DeckTileDocument<'_>) -> Result<u32, Fault> {
@@ -161,7 +226,10 @@ impl Reader<'_> {
             Some(copies) if (1..=MOST_COPIES).contains(&copies.0) => Ok(copies.0),
             Some(copies) => {
                 let path = [Step::Key("tiles"), Step::Index(place), Step::Key("copies")];
-                Err(self.fault(&path, format!("{} is not a number of copies from 1 to {MOST_COPIES}", copies.0)))
+                Err(self.fault(
+                    &path,
+                    format!("{} is not a number of copies from 1 to {MOST_COPIES}", copies.0),
+                ))
             }
         }
     }
@@ -169,7 +237,9 @@ impl Reader<'_> {
 
 /// Reads `#rrggbb`.
 fn srgb(text: &str) -> Option<[u8; 3]> {
-    let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.is_ascii())?;
+    let digits = text
+        .strip_prefix('#')
+        .filter(|digits| digits.len() == 6 && digits.is_ascii())?;
     let part = |from: usize| u8::from_str_radix(digits.get(from..from + 2)?, 16).ok();
     // `from_str_radix` takes a sign, which no colour has.
     if digits.contains(['+', '-']) {

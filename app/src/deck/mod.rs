@@ -75,7 +75,9 @@ impl Deck {
 
     /// The tiles without their further copies, in the order of ids.
     pub fn distinct_tiles(&self) -> impl Iterator<Item = TileId> + '_ {
-        self.tile_set.ids().filter(|&tile| !self.tile_set.tile_name(tile).contains(COPY_MARK))
+        self.tile_set
+            .ids()
+            .filter(|&tile| !self.tile_set.tile_name(tile).contains(COPY_MARK))
     }
 
     /// How many identical ones there are of a tile.

@@ -26,7 +26,9 @@ pub fn rulings(document: RulingsDocument) -> Rulings {
 
 /// A document's key for the rulings.
 pub fn rulings_document(rulings: Rulings) -> RulingsDocument {
-    RulingsDocument { island_tiles_can_be_active: rulings.island_tiles == IslandTiles::CanBeActive }
+    RulingsDocument {
+        island_tiles_can_be_active: rulings.island_tiles == IslandTiles::CanBeActive,
+    }
 }
 
 /// Looks up the symbol that a key names.
@@ -80,5 +82,9 @@ pub fn tile_at(deck: &Deck, placed: PlacedTile) -> TileAt<'_> {
 
 fn place(tile: TileId, at: &TileAt<'_>) -> PlacedTile {
     let turn = QuarterTurn::from_count(at.turn.0 % 4).unwrap_or_default();
-    PlacedTile { tile, cell: Cell::new(at.x.0, at.y.0), turn }
+    PlacedTile {
+        tile,
+        cell: Cell::new(at.x.0, at.y.0),
+        turn,
+    }
 }

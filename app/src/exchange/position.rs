@@ -20,7 +20,9 @@ pub fn board(text: &str, document: &BoardDocument<'_>, deck: &Deck) -> Result<(B
 /// A [`Fault`] at the first tile that cannot lie there.
 pub fn board_in_text(text: &str, key: &str, tiles: &[TileAt<'_>], deck: &Deck) -> Result<Board, Fault> {
     let fault = |place: usize, why: String| Fault::at(text, &[Step::Key(key), Step::Index(place)], why);
-    let mut setup = Setup { tiles: Vec::with_capacity(tiles.len()) };
+    let mut setup = Setup {
+        tiles: Vec::with_capacity(tiles.len()),
+    };
     for (index, at) in tiles.iter().enumerate() {
         let first = deck.tile(at.tile.as_str());
         let first = first.ok_or_else(|| fault(index, format!("the deck holds no tile {}", at.tile)))?;
@@ -29,11 +31,26 @@ pub fn board_in_text(text: &str, key: &str, tiles: &[TileAt<'_>], deck: &Deck) -
         setup.tiles.push(place(free.unwrap_or(first), at));
     }
     Board::new(deck.tile_set(), &setup).map_err(|error| match error {
-        SetupError::UnknownTile { place, tile } => fault(place, format!("the deck holds no tile {}", deck.id(tile))),
-        SetupError::DuplicateTile { place, tile } => fault(place, format!("{} lies there already", deck.id(tile))),
-        SetupError::CellOccupied { place, tile, by, cell } => fault(
+        SetupError::UnknownTile { place, tile } => {
+            fault(place, format!("the deck holds no tile {}", deck.id(tile)))
+        }
+        SetupError::DuplicateTile { place, tile } => {
+            fault(place, format!("{} lies there already", deck.id(tile)))
+        }
+        SetupError::CellOccupied {
             place,
-            format!("{} lies on the cell {}, {} of {}", deck.id(tile), cell.x, cell.y, deck.id(by)),
+            tile,
+            by,
+            cell,
+        } => fault(
+            place,
+            format!(
+                "{} lies on the cell {}, {} of {}",
+                deck.id(tile),
+                cell.x,
+                cell.y,
+                deck.id(by)
+            ),
         ),
     })
 }
@@ -61,7 +78,8 @@ pub fn position(text: &str, document: &PositionDocument<'_>, deck: &Deck) -> Res
     let target = super::symbol(text, "target", &document.target, deck)?;
     let board = board_in_text(text, "board", &document.board, deck)?;
     let known = |path: &[Step<'_>], id: &Id<'_>| {
-        deck.tile(id.as_str()).ok_or_else(|| Fault::at(text, path, format!("the deck holds no tile {id}")))
+        deck.tile(id.as_str())
+            .ok_or_else(|| Fault::at(text, path, format!("the deck holds no tile {id}")))
     };
     let mut selection = Vec::with_capacity(document.selection.len());
     for (index, id) in document.selection.iter().enumerate() {
@@ -78,12 +96,22 @@ pub fn position(text: &str, document: &PositionDocument<'_>, deck: &Deck) -> Res
         let path = [Step::Key("placed")];
         let tile = known(&path, id)?;
         if !document.selection.is_empty() {
-            return Err(Fault::at(text, &path, "a tile cannot be placed already with a selection to place from"));
+            return Err(Fault::at(
+                text,
+                &path,
+                "a tile cannot be placed already with a selection to place from",
+            ));
         }
         if !board.has(tile) {
             return Err(Fault::at(text, &path, format!("{id} does not lie on the board")));
         }
         Ok(tile)
     });
-    Ok(Question { board, rulings: rulings(document.rulings), selection, placed: placed.transpose()?, target })
+    Ok(Question {
+        board,
+        rulings: rulings(document.rulings),
+        selection,
+        placed: placed.transpose()?,
+        target,
+    })
 }

@@ -14,10 +14,17 @@ use rules::match_attach::{RecordedManeuver, Setup, TileId, TurnRecord};
 /// A [`Fault`] if the target is no symbol of the deck.
 pub fn turn_record(text: &str, document: &TurnDocument<'_>, deck: &Deck) -> Result<TurnRecord, Fault> {
     let target = symbol(text, "target", &document.target, deck)?;
-    let mut names = Names { deck, unknown: Vec::new() };
+    let mut names = Names {
+        deck,
+        unknown: Vec::new(),
+    };
     let before = document.before.iter().map(|at| names.placed(at)).collect();
     let place = document.place.as_ref().map(|at| names.placed(at));
-    let maneuvers = document.maneuvers.iter().map(|maneuver| names.maneuver(maneuver)).collect();
+    let maneuvers = document
+        .maneuvers
+        .iter()
+        .map(|maneuver| names.maneuver(maneuver))
+        .collect();
     let remove = names.all(&document.remove);
     let discard = names.all(&document.discard);
     Ok(TurnRecord {
@@ -64,9 +71,18 @@ impl Names<'_> {
 
     fn maneuver(&mut self, maneuver: &ManeuverDocument<'_>) -> RecordedManeuver {
         match maneuver {
-            ManeuverDocument::Rotate { tile, by } => RecordedManeuver::Rotate { tile: self.tile(tile), by: by.0 },
-            ManeuverDocument::Slide { tile, to } => RecordedManeuver::Slide { tile: self.tile(tile), to: side(*to) },
-            ManeuverDocument::Swap([a, b]) => RecordedManeuver::Swap { a: self.tile(a), b: self.tile(b) },
+            ManeuverDocument::Rotate { tile, by } => RecordedManeuver::Rotate {
+                tile: self.tile(tile),
+                by: by.0,
+            },
+            ManeuverDocument::Slide { tile, to } => RecordedManeuver::Slide {
+                tile: self.tile(tile),
+                to: side(*to),
+            },
+            ManeuverDocument::Swap([a, b]) => RecordedManeuver::Swap {
+                a: self.tile(a),
+                b: self.tile(b),
+            },
         }
     }
 }
@@ -82,8 +98,14 @@ pub struct TurnWords<'a> {
 pub fn turn_document<'a>(record: &TurnRecord, deck: &'a Deck, words: TurnWords<'a>) -> TurnDocument<'a> {
     let id = |tile: TileId| Id::known(deck.id(tile));
     let maneuver = |maneuver: &RecordedManeuver| match *maneuver {
-        RecordedManeuver::Rotate { tile, by } => ManeuverDocument::Rotate { tile: id(tile), by: WholeNumber(by) },
-        RecordedManeuver::Slide { tile, to } => ManeuverDocument::Slide { tile: id(tile), to: world_side(to) },
+        RecordedManeuver::Rotate { tile, by } => ManeuverDocument::Rotate {
+            tile: id(tile),
+            by: WholeNumber(by),
+        },
+        RecordedManeuver::Slide { tile, to } => ManeuverDocument::Slide {
+            tile: id(tile),
+            to: world_side(to),
+        },
         RecordedManeuver::Swap { a, b } => ManeuverDocument::Swap([id(a), id(b)]),
     };
     TurnDocument {
@@ -95,7 +117,12 @@ pub fn turn_document<'a>(record: &TurnRecord, deck: &'a Deck, words: TurnWords<'
         reserve: Count(record.reserve),
         // A record holds at most two.
         reversals: record.reversals.min(2) as u8,
-        before: record.before.tiles.iter().map(|&placed| tile_at(deck, placed)).collect(),
+        before: record
+            .before
+            .tiles
+            .iter()
+            .map(|&placed| tile_at(deck, placed))
+            .collect(),
         place: record.place.map(|placed| tile_at(deck, placed)),
         maneuvers: record.maneuvers.iter().map(maneuver).collect(),
         remove: record.remove.iter().map(|&tile| id(tile)).collect(),

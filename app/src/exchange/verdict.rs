@@ -3,7 +3,8 @@
 use super::{ids, tile_at, world_side};
 use crate::deck::Deck;
 use crate::formats::{
-    Id, MatchDocument, MatchEndDocument, Name, ProblemDocument, RemovalDocument, ScoreDocument, VerdictDocument,
+    Id, MatchDocument, MatchEndDocument, Name, ProblemDocument, RemovalDocument, ScoreDocument,
+    VerdictDocument,
 };
 use rules::match_attach::{Match, MatchedSide, TurnRecord, Verdict};
 
@@ -31,7 +32,11 @@ pub fn verdict_document<'a>(verdict: &Verdict, record: &TurnRecord, deck: &'a De
             suggested: ids(deck, &found.suggested),
         }),
         matches: removal.map(|removal| {
-            removal.matches.iter().map(|one| match_document(deck, &one.found, Some(one.is_new))).collect()
+            removal
+                .matches
+                .iter()
+                .map(|one| match_document(deck, &one.found, Some(one.is_new)))
+                .collect()
         }),
         score: removal.map(|removal| ScoreDocument {
             new_matches: number(removal.score.new_matches),
@@ -55,9 +60,17 @@ pub fn matches<'a>(deck: &'a Deck, found: &[Match]) -> Vec<MatchDocument<'a>> {
 }
 
 fn match_document<'a>(deck: &'a Deck, found: &Match, new: Option<bool>) -> MatchDocument<'a> {
-    let end = |end: MatchedSide| MatchEndDocument { tile: Id::known(deck.id(end.tile)), side: world_side(end.side) };
+    let end = |end: MatchedSide| MatchEndDocument {
+        tile: Id::known(deck.id(end.tile)),
+        side: world_side(end.side),
+    };
     let symbol = Name::new(deck.tile_set().symbol_name(found.symbol));
-    MatchDocument { a: end(found.a), b: end(found.b), symbol, new }
+    MatchDocument {
+        a: end(found.a),
+        b: end(found.b),
+        symbol,
+        new,
+    }
 }
 
 fn number(count: usize) -> u32 {

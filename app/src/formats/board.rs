@@ -1,9 +1,9 @@
 //! `tilesight-board/1`: which tiles lie where.
 
+use super::Document;
 use super::object::objects;
 use super::turn::{DeckReference, RulingsDocument};
 use super::value::{Name, TileAt};
-use super::Document;
 use serde::{Deserialize, Serialize};
 
 /// A board as written down.

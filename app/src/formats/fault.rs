@@ -28,17 +28,28 @@ pub enum Step<'a> {
 impl Fault {
     /// A fault of the document as a whole.
     pub fn whole(line: usize, why: impl Into<String>) -> Fault {
-        Fault { line, key: String::new(), why: why.into() }
+        Fault {
+            line,
+            key: String::new(),
+            why: why.into(),
+        }
     }
 
     /// A fault of the value at `path`, whose line is looked up in the text.
     pub fn at(text: &str, path: &[Step<'_>], why: impl Into<String>) -> Fault {
-        Fault { line: line_of(text, path).unwrap_or(1), key: written(path), why: why.into() }
+        Fault {
+            line: line_of(text, path).unwrap_or(1),
+            key: written(path),
+            why: why.into(),
+        }
     }
 
     /// The same fault in a text that starts `lines` further down.
     pub fn moved_down(self, lines: usize) -> Fault {
-        Fault { line: self.line + lines, ..self }
+        Fault {
+            line: self.line + lines,
+            ..self
+        }
     }
 
     /// What a reader that keeps its path found.
@@ -55,20 +66,32 @@ impl Fault {
         }
         let json = error.inner();
         let said = json.to_string();
-        let why = said.split(" at line ").next().unwrap_or(&said);
+        let why = said
+            .rsplit_once(" at line ")
+            .map_or(said.as_str(), |(why, _)| why);
         let broken = json.is_syntax() || json.is_eof();
-        let missing = why.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`'));
+        let missing = why
+            .strip_prefix("missing field `")
+            .and_then(|rest| rest.strip_suffix('`'));
+        let twice = why
+            .strip_prefix("duplicate field `")
+            .and_then(|rest| rest.strip_suffix('`'));
         let line = if broken { None } else { line_of(text, &path) };
-        if let Some(field) = missing {
+        if let Some(field) = missing.or(twice)
+            && path.last() != Some(&Step::Key(field))
+        {
             path.push(Step::Key(field));
         }
+        let line = twice.and_then(|_| line_of(text, &path)).or(line);
         Fault {
             line: line.unwrap_or(json.line()).max(1),
             key: written(&path),
-            why: match missing {
-                Some(_) => "is missing".to_owned(),
-                None if broken => format!("not JSON: {why}"),
-                None => why.to_owned(),
+            why: match (missing, twice) {
+                (Some(_), _) => "is missing".to_owned(),
+                (_, Some(_)) => "the key stands there twice".to_owned(),
+                _ if json.is_eof() => "not JSON: the text ends too early".to_owned(),
+                _ if broken => format!("not JSON: {}", brief(why)),
+                _ => in_plain_words(why),
             },
         }
     }
@@ -84,6 +107,41 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
+
+/// Says what serde says of a wrong type or value as people would.
+fn in_plain_words(why: &str) -> String {
+    let told = why
+        .strip_prefix("invalid type: ")
+        .or_else(|| why.strip_prefix("invalid value: "));
+    let Some((found, needed)) = told.and_then(|told| told.rsplit_once(", expected ")) else {
+        return brief(why);
+    };
+    let found = match found.split_once(' ') {
+        _ if found == "sequence" => "a list".to_owned(),
+        _ if found == "map" => "an object".to_owned(),
+        Some(("string", text)) => format!("the text {}", brief(text)),
+        Some(("integer", number)) => format!("the number {}", number.trim_matches('`')),
+        Some(("boolean", value)) => value.trim_matches('`').to_owned(),
+        _ => match found.strip_prefix("floating point ") {
+            Some(number) => format!("the number {}", number.trim_matches('`')),
+            None => brief(found),
+        },
+    };
+    let needed = match needed {
+        "a boolean" | "a bool" => "true or false",
+        "a sequence" => "a list",
+        needed => needed,
+    };
+    format!("{found} found where {needed} is needed")
+}
+
+/// The beginning of a text that may be long.
+fn brief(text: &str) -> String {
+    match text.char_indices().nth(120) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
 
 fn written(path: &[Step<'_>]) -> String {
     let mut key = String::new();
@@ -103,10 +161,21 @@ pub fn line_of(text: &str, path: &[Step<'_>]) -> Option<usize> {
     let mut reached = None;
     let mut json = serde_json::Deserializer::from_str(text);
     // The text may be broken behind the value: what was reached counts, not how it ended.
-    let _ = Seek { path, reached: &mut reached }.deserialize(&mut json);
+    let _ = Seek {
+        path,
+        reached: &mut reached,
+    }
+    .deserialize(&mut json);
     let found: &str = reached?;
     let offset = (found.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
-    Some(text.as_bytes().get(..offset)?.iter().filter(|&&byte| byte == b'\n').count() + 1)
+    Some(
+        text.as_bytes()
+            .get(..offset)?
+            .iter()
+            .filter(|&&byte| byte == b'\n')
+            .count()
+            + 1,
+    )
 }
 
 /// Walks down a path and keeps the raw text of the value at its end.
@@ -141,10 +210,15 @@ impl<'de> Visitor<'de> for Seek<'_, '_, 'de> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let Some((Step::Key(wanted), rest)) = self.path.split_first() else { return Ok(()) };
+        let Some((Step::Key(wanted), rest)) = self.path.split_first() else {
+            return Ok(());
+        };
         while let Some(key) = map.next_key::<String>()? {
             if key == *wanted {
-                map.next_value_seed(Seek { path: rest, reached: &mut *self.reached })?;
+                map.next_value_seed(Seek {
+                    path: rest,
+                    reached: &mut *self.reached,
+                })?;
             } else {
                 map.next_value::<IgnoredAny>()?;
             }
@@ -153,13 +227,18 @@ impl<'de> Visitor<'de> for Seek<'_, '_, 'de> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
-        let Some((Step::Index(wanted), rest)) = self.path.split_first() else { return Ok(()) };
+        let Some((Step::Index(wanted), rest)) = self.path.split_first() else {
+            return Ok(());
+        };
         for _ in 0..*wanted {
             if seq.next_element::<IgnoredAny>()?.is_none() {
                 return Ok(());
             }
         }
-        seq.next_element_seed(Seek { path: rest, reached: &mut *self.reached })?;
+        seq.next_element_seed(Seek {
+            path: rest,
+            reached: &mut *self.reached,
+        })?;
         while seq.next_element::<IgnoredAny>()?.is_some() {}
         Ok(())
     }

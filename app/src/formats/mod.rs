@@ -28,7 +28,9 @@ pub use scan::{
 pub use turn::{DeckReference, ManeuverDocument, RulingsDocument, TurnDocument};
 pub(crate) use value::quoted;
 pub use value::{Coordinate, Count, Id, Name, QuarterTurns, TileAt, WholeNumber, WorldSide};
-pub use verdict::{MatchDocument, MatchEndDocument, ProblemDocument, RemovalDocument, ScoreDocument, VerdictDocument};
+pub use verdict::{
+    MatchDocument, MatchEndDocument, ProblemDocument, RemovalDocument, ScoreDocument, VerdictDocument,
+};
 pub use verification::{ChangeDocument, PlaceDocument, VerificationDocument};
 
 use serde::Deserialize;
@@ -80,9 +82,10 @@ fn explain<'a, T: Document<'a>>(text: &'a str) -> Fault {
     match serde_path_to_error::deserialize::<_, T>(&mut json) {
         Err(error) => Fault::from_path(text, &error),
         Ok(_) => match json.end() {
-            Err(error) if serde_json::from_str::<IgnoredAny>(text).is_err() => {
-                Fault::whole(error.line(), "more than one document: for JSON Lines use standard input (-)")
-            }
+            Err(error) if serde_json::from_str::<IgnoredAny>(text).is_err() => Fault::whole(
+                error.line(),
+                "more than one document: for JSON Lines use standard input (-)",
+            ),
             _ => Fault::whole(1, "cannot be read"),
         },
     }
@@ -91,7 +94,9 @@ fn explain<'a, T: Document<'a>>(text: &'a str) -> Fault {
 fn other_format(text: &str, found: &str, known: &str) -> Fault {
     let family = known.split('/').next().unwrap_or(known);
     let why = match found.split_once('/') {
-        Some((name, _)) if name == family => format!("{found:?} is a version that this program does not know (it reads {known:?})"),
+        Some((name, _)) if name == family => {
+            format!("{found:?} is a version that this program does not know (it reads {known:?})")
+        }
         _ => format!("{found:?} found where {known:?} is needed"),
     };
     Fault::at(text, &[Step::Key("format")], why)

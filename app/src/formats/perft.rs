@@ -16,6 +16,10 @@ pub struct PerftDocument {
 impl PerftDocument {
     /// The document of a count.
     pub fn new(depth: u32, count: u64) -> PerftDocument {
-        PerftDocument { format: "tilesight-perft/1", depth, count }
+        PerftDocument {
+            format: "tilesight-perft/1",
+            depth,
+            count,
+        }
     }
 }

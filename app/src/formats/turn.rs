@@ -66,7 +66,11 @@ impl<'de> Document<'de> for TurnDocument<'de> {
 
 /// Whole numbers 0 to 2.
 pub(super) fn up_to_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
-    let range = InRange { least: 0, most: 2, what: "a whole number from 0 to 2" };
+    let range = InRange {
+        least: 0,
+        most: 2,
+        what: "a whole number from 0 to 2",
+    };
     deserializer.deserialize_i64(range).map(|number| number as u8)
 }
 
@@ -85,7 +89,9 @@ fn yes() -> bool {
 
 impl Default for RulingsDocument {
     fn default() -> RulingsDocument {
-        RulingsDocument { island_tiles_can_be_active: true }
+        RulingsDocument {
+            island_tiles_can_be_active: true,
+        }
     }
 }
 
@@ -110,8 +116,12 @@ impl<'de: 'a, 'a> Deserialize<'de> for DeckReference<'a> {
         let raw = <&RawValue>::deserialize(deserializer)?.get();
         match raw.as_bytes().first() {
             Some(b'{') => Ok(DeckReference::Whole(raw)),
-            Some(b'"') => serde_json::from_str(raw).map(DeckReference::Named).map_err(de::Error::custom),
-            _ => Err(de::Error::custom("a deck is a name, a path or a whole deck object")),
+            Some(b'"') => serde_json::from_str(raw)
+                .map(DeckReference::Named)
+                .map_err(de::Error::custom),
+            _ => Err(de::Error::custom(
+                "a deck is a name, a path or a whole deck object",
+            )),
         }
     }
 }
@@ -178,15 +188,21 @@ impl<'de> Visitor<'de> for ManeuverVisitor {
             }
         }
         match (rotate, slide, swap) {
-            (Some(tile), None, None) => {
-                Ok(ManeuverDocument::Rotate { tile, by: by.ok_or_else(|| de::Error::missing_field("by"))? })
-            }
-            (None, Some(tile), None) => {
-                Ok(ManeuverDocument::Slide { tile, to: to.ok_or_else(|| de::Error::missing_field("to"))? })
-            }
+            (Some(tile), None, None) => Ok(ManeuverDocument::Rotate {
+                tile,
+                by: by.ok_or_else(|| de::Error::missing_field("by"))?,
+            }),
+            (None, Some(tile), None) => Ok(ManeuverDocument::Slide {
+                tile,
+                to: to.ok_or_else(|| de::Error::missing_field("to"))?,
+            }),
             (None, None, Some(Pair(pair))) => Ok(ManeuverDocument::Swap(pair)),
-            (None, None, None) => Err(de::Error::custom("a Maneuver needs one of rotate, slide and swap")),
-            _ => Err(de::Error::custom("a Maneuver has only one of rotate, slide and swap")),
+            (None, None, None) => Err(de::Error::custom(
+                "a Maneuver needs one of rotate, slide and swap",
+            )),
+            _ => Err(de::Error::custom(
+                "a Maneuver has only one of rotate, slide and swap",
+            )),
         }
     }
 }
@@ -207,7 +223,9 @@ impl<'de: 'a, 'a> Deserialize<'de> for Pair<'a> {
         let count = ids.len();
         match <[Id<'a>; 2]>::try_from(ids) {
             Ok(pair) => Ok(Pair(pair)),
-            Err(_) => Err(de::Error::custom(format_args!("a swap names two tiles, not {count}"))),
+            Err(_) => Err(de::Error::custom(format_args!(
+                "a swap names two tiles, not {count}"
+            ))),
         }
     }
 }

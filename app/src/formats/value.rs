@@ -43,7 +43,9 @@ impl fmt::Display for Id<'_> {
 
 fn is_id(text: &str) -> bool {
     (1..=32).contains(&text.len())
-        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
 impl Serialize for Id<'_> {
@@ -58,7 +60,10 @@ impl<'de: 'a, 'a> Deserialize<'de> for Id<'a> {
         if is_id(&text) {
             return Ok(Id(text));
         }
-        Err(de::Error::custom(format_args!("{} is no id: 1 to 32 of a-z, 0-9 and -", quoted(&text))))
+        Err(de::Error::custom(format_args!(
+            "{} is no id: 1 to 32 of a-z, 0-9 and -",
+            quoted(&text)
+        )))
     }
 }
 
@@ -133,22 +138,40 @@ pub struct Count(pub u32);
 
 impl<'de> Deserialize<'de> for Coordinate {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Coordinate, D::Error> {
-        let range = InRange { least: -1000, most: 1000, what: "a whole number from -1000 to 1000" };
-        deserializer.deserialize_i64(range).map(|number| Coordinate(number as i32))
+        let range = InRange {
+            least: -1000,
+            most: 1000,
+            what: "a whole number from -1000 to 1000",
+        };
+        deserializer
+            .deserialize_i64(range)
+            .map(|number| Coordinate(number as i32))
     }
 }
 
 impl<'de> Deserialize<'de> for QuarterTurns {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<QuarterTurns, D::Error> {
-        let range = InRange { least: 0, most: 3, what: "a whole number from 0 to 3" };
-        deserializer.deserialize_i64(range).map(|number| QuarterTurns(number as u8))
+        let range = InRange {
+            least: 0,
+            most: 3,
+            what: "a whole number from 0 to 3",
+        };
+        deserializer
+            .deserialize_i64(range)
+            .map(|number| QuarterTurns(number as u8))
     }
 }
 
 impl<'de> Deserialize<'de> for Count {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> {
-        let range = InRange { least: 0, most: 1_000_000, what: "a whole number from 0 to 1000000" };
-        deserializer.deserialize_i64(range).map(|number| Count(number as u32))
+        let range = InRange {
+            least: 0,
+            most: 1_000_000,
+            what: "a whole number from 0 to 1000000",
+        };
+        deserializer
+            .deserialize_i64(range)
+            .map(|number| Count(number as u32))
     }
 }
 
@@ -192,9 +215,16 @@ impl<'de> Deserialize<'de> for WholeNumber {
         let text = <&RawValue>::deserialize(deserializer)?.get();
         let digits = text.strip_prefix('-').unwrap_or(text);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(de::Error::custom(format_args!("{} is not a whole number", quoted(text).trim_matches('"'))));
+            return Err(de::Error::custom(format_args!(
+                "{} is not a whole number",
+                quoted(text).trim_matches('"')
+            )));
         }
-        let limit = if digits.len() == text.len() { i64::MAX } else { i64::MIN };
+        let limit = if digits.len() == text.len() {
+            i64::MAX
+        } else {
+            i64::MIN
+        };
         Ok(WholeNumber(text.parse().unwrap_or(limit)))
     }
 }
@@ -221,7 +251,10 @@ impl<'de> Deserialize<'de> for WorldSide {
             "east" => Ok(WorldSide::East),
             "south" => Ok(WorldSide::South),
             "west" => Ok(WorldSide::West),
-            _ => Err(de::Error::custom(format_args!("{} is not north, east, south or west", quoted(&text)))),
+            _ => Err(de::Error::custom(format_args!(
+                "{} is not north, east, south or west",
+                quoted(&text)
+            ))),
         }
     }
 }

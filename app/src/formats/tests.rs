@@ -218,7 +218,10 @@ fn a_fault_names_its_line_and_key() {
 
 #[test]
 fn text_that_is_not_json_is_refused_with_its_line() {
-    let fault_of = |text| fault::<TurnDocument<'_>>(text);
+    #[track_caller]
+    fn fault_of(text: &str) -> Fault {
+        fault::<TurnDocument<'_>>(text)
+    }
     assert_eq!(fault_of("").line, 1);
     assert_eq!(fault_of("{\n\n\"format\": }").line, 3);
     assert_eq!(fault_of(&TURN[..300]).why, "not JSON: the text ends too early");

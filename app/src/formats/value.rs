@@ -215,10 +215,8 @@ impl<'de> Deserialize<'de> for WholeNumber {
         let text = <&RawValue>::deserialize(deserializer)?.get();
         let digits = text.strip_prefix('-').unwrap_or(text);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(de::Error::custom(format_args!(
-                "{} is not a whole number",
-                quoted(text).trim_matches('"')
-            )));
+            let shown: String = text.chars().take(40).collect();
+            return Err(de::Error::custom(format_args!("{shown} is not a whole number")));
         }
         let limit = if digits.len() == text.len() {
             i64::MAX

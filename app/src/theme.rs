@@ -1,0 +1,372 @@
+//! Every colour, size and touch target of the window. No other file names a raw colour.
+
+use eframe::egui::{
+    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke,
+    TextStyle, Vec2,
+};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// Which set of colours is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Palette {
+    /// Dark ink on warm off-white.
+    #[default]
+    Light,
+    /// Light ink on blue-black.
+    Dark,
+    /// Black, white and full colours: 7 : 1 at least.
+    HighContrast,
+}
+
+/// The smallest side of anything that is tapped, in points, at every text size.
+pub const TARGET: f32 = 56.0;
+/// Space between things that are tapped, in points.
+pub const GAP: f32 = 12.0;
+/// Space between a surface's border and what it holds, in points.
+pub const PAD: f32 = 20.0;
+/// Radius of every corner, in points.
+pub const CORNER: u8 = 12;
+
+/// The tokens of one palette at one text size.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Theme {
+    /// Which palette these tokens are of.
+    pub palette: Palette,
+    /// Factor on every type size, 0.85 to 1.6.
+    pub text_size: f32,
+    /// What everything lies on.
+    pub table: Color32,
+    /// Panels.
+    pub sheet: Color32,
+    /// A panel inside a panel, and what is pressed.
+    pub well: Color32,
+    /// Text.
+    pub ink: Color32,
+    /// Text that steps back.
+    pub soft_ink: Color32,
+    /// Borders and rules.
+    pub line: Color32,
+    /// The one next step.
+    pub accent: Color32,
+    /// Text on the accent.
+    pub on_accent: Color32,
+    /// A pale surface of the accent, for what is chosen.
+    pub accent_well: Color32,
+    /// Ring of a tile that is Active.
+    pub active: Color32,
+    /// Ring of a tile of an Island.
+    pub island: Color32,
+    /// Bar of a Match.
+    pub new_match: Color32,
+    /// What needs a look.
+    pub unsure: Color32,
+    /// Warnings and the last ten seconds.
+    pub warning: Color32,
+    /// Halo under marks on photographs and tiles, so that they show on every colour.
+    pub halo: Color32,
+    /// Laid over what is out of reach.
+    pub veil: Color32,
+    /// Colours of the players' markers; a name always stands beside them.
+    pub players: [Color32; 4],
+}
+
+impl Theme {
+    /// The tokens of a palette; `text_size` is kept within 0.85 to 1.6.
+    pub fn new(palette: Palette, text_size: f32) -> Theme {
+        let hex = |rgb: u32| Color32::from_rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8);
+        let text_size = text_size.clamp(0.85, 1.6);
+        match palette {
+            Palette::Light => Theme {
+                palette,
+                text_size,
+                table: hex(0xF4F1EA),
+                sheet: hex(0xFFFFFF),
+                well: hex(0xEFEBE2),
+                ink: hex(0x1C2128),
+                soft_ink: hex(0x5B6672),
+                line: hex(0xD9D3C6),
+                accent: hex(0x1F6F54),
+                on_accent: hex(0xFFFFFF),
+                accent_well: hex(0xE2EFE9),
+                active: hex(0xD9480F),
+                island: hex(0x7048E8),
+                new_match: hex(0x1F6F54),
+                unsure: hex(0x9A6700),
+                warning: hex(0xC92A2A),
+                halo: Color32::from_white_alpha(235),
+                veil: Color32::from_black_alpha(150),
+                players: [hex(0x1864AB), hex(0xB35309), hex(0x862E9C), hex(0x2B6E2F)],
+            },
+            Palette::Dark => Theme {
+                palette,
+                text_size,
+                table: hex(0x14181D),
+                sheet: hex(0x1D232A),
+                well: hex(0x29313A),
+                ink: hex(0xECEFF2),
+                soft_ink: hex(0x9AA6B2),
+                line: hex(0x38424D),
+                accent: hex(0x4FB58F),
+                on_accent: hex(0x0D1512),
+                accent_well: hex(0x1F3A31),
+                active: hex(0xFF8A4C),
+                island: hex(0xA58BFF),
+                new_match: hex(0x5CCFA3),
+                unsure: hex(0xE3B341),
+                warning: hex(0xFF6B6B),
+                halo: Color32::from_black_alpha(215),
+                veil: Color32::from_black_alpha(170),
+                players: [hex(0x6CB2F5), hex(0xF0A35E), hex(0xD79BE8), hex(0x8FD694)],
+            },
+            Palette::HighContrast => Theme {
+                palette,
+                text_size,
+                table: hex(0x000000),
+                sheet: hex(0x000000),
+                well: hex(0x1A1A1A),
+                ink: hex(0xFFFFFF),
+                soft_ink: hex(0xE6E6E6),
+                line: hex(0xFFFFFF),
+                accent: hex(0x7CFFCB),
+                on_accent: hex(0x000000),
+                accent_well: hex(0x00382A),
+                active: hex(0xFFA94D),
+                island: hex(0xD0BFFF),
+                new_match: hex(0x7CFFCB),
+                unsure: hex(0xFFE066),
+                warning: hex(0xFFA8A8),
+                halo: Color32::BLACK,
+                veil: Color32::from_black_alpha(190),
+                players: [hex(0x9CD1FF), hex(0xFFC78F), hex(0xF2C4FF), hex(0xB6F2BA)],
+            },
+        }
+    }
+
+    /// A type size in points after the reader's own scale.
+    pub fn size(&self, points: f32) -> f32 {
+        (points * self.text_size).round()
+    }
+
+    /// Text of running sentences: 18 pt.
+    pub fn body(&self) -> FontId {
+        FontId::new(self.size(18.0), FontFamily::Proportional)
+    }
+
+    /// Labels beside things: 16 pt.
+    pub fn label(&self) -> FontId {
+        FontId::new(self.size(16.0), FontFamily::Proportional)
+    }
+
+    /// A bold weight at any size of the design.
+    pub fn bold(&self, points: f32) -> FontId {
+        FontId::new(self.size(points), FontFamily::Name(BOLD.into()))
+    }
+
+    /// Icons at any size of the design.
+    pub fn icons(&self, points: f32) -> FontId {
+        FontId::new(self.size(points), FontFamily::Name(ICONS.into()))
+    }
+
+    /// Height of a button that holds one line of text: never under the touch target.
+    pub fn target(&self) -> f32 {
+        TARGET.max(self.size(20.0) + 30.0)
+    }
+
+    /// Whether surfaces carry a shadow (light theme) or a border (the others).
+    pub fn shadow(&self) -> Shadow {
+        match self.palette {
+            Palette::Light => Shadow {
+                offset: [0, 2],
+                blur: 10,
+                spread: 0,
+                color: Color32::from_black_alpha(22),
+            },
+            Palette::Dark | Palette::HighContrast => Shadow::NONE,
+        }
+    }
+
+    /// Border of a surface.
+    pub fn border(&self) -> Stroke {
+        match self.palette {
+            Palette::Light => Stroke::NONE,
+            Palette::Dark => Stroke::new(1.0, self.line),
+            Palette::HighContrast => Stroke::new(2.0, self.line),
+        }
+    }
+
+    /// A surface that things stand on.
+    pub fn sheet_frame(&self) -> egui::Frame {
+        egui::Frame::new()
+            .fill(self.sheet)
+            .stroke(self.border())
+            .corner_radius(CORNER)
+            .shadow(self.shadow())
+            .inner_margin(Margin::same(PAD as i8))
+    }
+
+    /// Makes egui's own widgets (text fields, scroll bars, sliders) follow the tokens.
+    pub fn apply(&self, ctx: &egui::Context) {
+        let base = match self.palette {
+            Palette::Light => egui::Theme::Light,
+            Palette::Dark | Palette::HighContrast => egui::Theme::Dark,
+        };
+        ctx.set_theme(base);
+        ctx.style_mut_of(base, |style| self.restyle(style));
+    }
+
+    fn restyle(&self, style: &mut egui::Style) {
+        style.text_styles = [
+            (TextStyle::Small, self.label()),
+            (TextStyle::Body, self.body()),
+            (TextStyle::Monospace, self.body()),
+            (
+                TextStyle::Button,
+                FontId::new(self.size(20.0), FontFamily::Proportional),
+            ),
+            (TextStyle::Heading, self.bold(24.0)),
+        ]
+        .into();
+        style.spacing.item_spacing = Vec2::splat(GAP);
+        style.spacing.interact_size = Vec2::splat(self.target());
+        style.spacing.button_padding = Vec2::new(18.0, 12.0);
+        style.spacing.slider_width = 220.0;
+        style.spacing.icon_width = 28.0;
+        style.interaction.selectable_labels = false;
+        style.animation_time = 0.15;
+        let visuals = &mut style.visuals;
+        visuals.override_text_color = Some(self.ink);
+        visuals.weak_text_color = Some(self.soft_ink);
+        visuals.panel_fill = self.table;
+        visuals.window_fill = self.sheet;
+        visuals.window_stroke = self.border();
+        visuals.window_corner_radius = CornerRadius::same(CORNER);
+        visuals.extreme_bg_color = self.well;
+        visuals.text_edit_bg_color = Some(self.well);
+        visuals.selection.bg_fill = self.accent_well;
+        visuals.selection.stroke = Stroke::new(2.0, self.accent);
+        visuals.hyperlink_color = self.accent;
+        for widget in [
+            &mut visuals.widgets.noninteractive,
+            &mut visuals.widgets.inactive,
+            &mut visuals.widgets.hovered,
+            &mut visuals.widgets.active,
+            &mut visuals.widgets.open,
+        ] {
+            widget.corner_radius = CornerRadius::same(CORNER);
+            widget.fg_stroke.color = self.ink;
+            widget.bg_fill = self.well;
+            widget.weak_bg_fill = self.well;
+            widget.expansion = 0.0;
+            widget.bg_stroke = Stroke::new(1.0, self.line);
+        }
+    }
+}
+
+const BOLD: &str = "bold";
+const ICONS: &str = "icons";
+
+/// Installs the bundled typefaces; once, at the start.
+pub fn install_fonts(ctx: &egui::Context) {
+    let mut fonts = FontDefinitions::default();
+    let faces: [(&str, &'static [u8]); 3] = [
+        (
+            "regular",
+            include_bytes!("../../assets/fonts/AtkinsonHyperlegibleNext-Regular.ttf"),
+        ),
+        (
+            BOLD,
+            include_bytes!("../../assets/fonts/AtkinsonHyperlegibleNext-Bold.ttf"),
+        ),
+        (
+            ICONS,
+            include_bytes!("../../assets/fonts/MaterialSymbolsRounded-subset.ttf"),
+        ),
+    ];
+    for (name, bytes) in faces {
+        fonts
+            .font_data
+            .insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+    }
+    let proportional = fonts.families.entry(FontFamily::Proportional).or_default();
+    proportional.insert(0, "regular".to_owned());
+    let rest = proportional.clone();
+    let after = |first: &str| {
+        std::iter::once(first.to_owned())
+            .chain(rest.iter().cloned())
+            .collect()
+    };
+    fonts.families.insert(FontFamily::Name(BOLD.into()), after(BOLD));
+    fonts
+        .families
+        .insert(FontFamily::Name(ICONS.into()), vec![ICONS.to_owned()]);
+    ctx.set_fonts(fonts);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Relative luminance of WCAG 2.2.
+    fn luminance(colour: Color32) -> f32 {
+        let channel = |byte: u8| {
+            let value = f32::from(byte) / 255.0;
+            if value <= 0.040_45 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * channel(colour.r()) + 0.7152 * channel(colour.g()) + 0.0722 * channel(colour.b())
+    }
+
+    fn contrast(one: Color32, other: Color32) -> f32 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn every_ink_is_readable_on_every_surface() {
+        for (palette, least) in [
+            (Palette::Light, 4.5),
+            (Palette::Dark, 4.5),
+            (Palette::HighContrast, 7.0),
+        ] {
+            let theme = Theme::new(palette, 1.0);
+            for surface in [theme.table, theme.sheet, theme.well] {
+                for ink in [theme.ink, theme.soft_ink] {
+                    assert!(
+                        contrast(ink, surface) >= least,
+                        "{palette:?}: {ink:?} on {surface:?}"
+                    );
+                }
+            }
+            for ink in [theme.accent, theme.warning, theme.island, theme.unsure]
+                .into_iter()
+                .chain(theme.players)
+            {
+                assert!(
+                    contrast(ink, theme.sheet) >= least,
+                    "{palette:?}: {ink:?} on the sheet"
+                );
+            }
+            // The ring of an Active tile is a mark, not text: 3 : 1 (WCAG 1.4.11).
+            assert!(contrast(theme.active, theme.sheet) >= 3.0);
+            assert!(
+                contrast(theme.on_accent, theme.accent) >= least,
+                "{palette:?}: text on the accent"
+            );
+            assert!(
+                contrast(theme.ink, theme.accent_well) >= least,
+                "{palette:?}: text on what is chosen"
+            );
+        }
+    }
+
+    #[test]
+    fn text_size_is_kept_in_range_and_never_shrinks_targets() {
+        assert_eq!(Theme::new(Palette::Light, 9.0).text_size, 1.6);
+        assert_eq!(Theme::new(Palette::Light, 0.1).text_size, 0.85);
+        assert!(Theme::new(Palette::Light, 0.85).target() >= 48.0);
+    }
+}

@@ -1,0 +1,125 @@
+//! Marks on tiles, on the drawn board and on photographs alike: each is told by its pattern as well as by its colour.
+
+use crate::theme::Theme;
+use eframe::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+use eframe::epaint::PathStroke;
+use rules::match_attach::TileId;
+use std::collections::BTreeSet;
+
+/// How a line is drawn around a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// Active.
+    Dashed,
+    /// Island.
+    Dotted,
+    /// Chosen, or just outlined.
+    Solid,
+}
+
+/// Two touching tiles that match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatchMark {
+    /// One tile.
+    pub a: TileId,
+    /// The other.
+    pub b: TileId,
+    /// Whether it scores this turn.
+    pub is_new: bool,
+}
+
+/// Everything that is marked on a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Tiles with a dashed ring.
+    pub active: BTreeSet<TileId>,
+    /// Tiles with a dotted ring.
+    pub islands: BTreeSet<TileId>,
+    /// Edges with a bar across.
+    pub matches: Vec<MatchMark>,
+    /// Tiles that are spoken of: the others step back. Empty: none does.
+    pub lit: BTreeSet<TileId>,
+    /// The tile that was tapped.
+    pub chosen: Option<TileId>,
+}
+
+/// Draws a closed line with a halo, so that it shows on tiles of every colour.
+pub fn ring(painter: &Painter, theme: &Theme, path: &[Pos2], pattern: Pattern, colour: Color32, width: f32) {
+    let mut closed = path.to_vec();
+    closed.extend(path.first());
+    painter.add(Shape::closed_line(
+        path.to_vec(),
+        PathStroke::new(width + 3.0, theme.halo),
+    ));
+    let shapes = match pattern {
+        Pattern::Solid => vec![Shape::closed_line(path.to_vec(), PathStroke::new(width, colour))],
+        Pattern::Dashed => Shape::dashed_line(&closed, Stroke::new(width, colour), width * 3.0, width * 2.0),
+        Pattern::Dotted => Shape::dotted_line(&closed, colour, width * 2.1, width * 0.68),
+    };
+    painter.extend(shapes);
+}
+
+/// The outline of a tile with rounded corners.
+pub fn rounded(rect: Rect, radius: f32) -> Vec<Pos2> {
+    let arcs = [
+        (rect.left_top() + vec2(radius, radius), 2),
+        (rect.right_top() + vec2(-radius, radius), 3),
+        (rect.right_bottom() + vec2(-radius, -radius), 0),
+        (rect.left_bottom() + vec2(radius, -radius), 1),
+    ];
+    let arc = |(centre, quarter): (Pos2, u8)| {
+        (0..=4_u8).map(move |step| {
+            let angle = (f32::from(quarter) + f32::from(step) / 4.0) * std::f32::consts::FRAC_PI_2;
+            centre + Vec2::angled(angle) * radius
+        })
+    };
+    arcs.into_iter().flat_map(arc).collect()
+}
+
+/// The bar of a Match: it lies across the edge from one tile into the other.
+///
+/// `from` and `to` are the middles of the two tiles. A new one is filled and says what it is worth.
+pub fn match_bar(painter: &Painter, theme: &Theme, from: Pos2, to: Pos2, is_new: bool) {
+    let along = to - from;
+    let length = along.length();
+    let (middle, unit) = (from + along / 2.0, along.normalized());
+    let half = unit * (length * 0.2);
+    let width = (length * 0.15).clamp(8.0, 26.0);
+    capsule(painter, middle - half, middle + half, width + 5.0, theme.halo);
+    capsule(painter, middle - half, middle + half, width, theme.new_match);
+    if is_new {
+        let radius = (length * 0.16).clamp(13.0, 24.0);
+        painter.circle(middle, radius, theme.new_match, Stroke::new(2.5, theme.halo));
+        let font = eframe::egui::FontId {
+            size: radius,
+            ..theme.bold(16.0)
+        };
+        painter.text(middle, Align2::CENTER_CENTER, "+2", font, theme.on_accent);
+    } else {
+        capsule(painter, middle - half, middle + half, width * 0.4, theme.halo);
+    }
+}
+
+fn capsule(painter: &Painter, from: Pos2, to: Pos2, width: f32, colour: Color32) {
+    painter.line_segment([from, to], Stroke::new(width, colour));
+    painter.circle_filled(from, width / 2.0, colour);
+    painter.circle_filled(to, width / 2.0, colour);
+}
+
+/// A number in a disc that asks for a look: "1", "2", ... beside tiles that are not certain.
+pub fn question(painter: &Painter, theme: &Theme, at: Pos2, text: &str, radius: f32) {
+    painter.circle(at, radius, theme.unsure, Stroke::new(3.0, theme.halo));
+    let font = eframe::egui::FontId {
+        size: radius * 1.15,
+        ..theme.bold(16.0)
+    };
+    painter.text(at, Align2::CENTER_CENTER, text, font, theme.sheet);
+}
+
+/// A small word on a tile, where there is room for it.
+pub fn tag(painter: &Painter, theme: &Theme, at: Pos2, text: &str, colour: Color32) {
+    let galley = painter.layout_no_wrap(text.to_owned(), theme.bold(13.0), theme.sheet);
+    let rect = Rect::from_center_size(at, galley.size() + vec2(14.0, 5.0));
+    painter.rect_filled(rect, rect.height() / 2.0, colour);
+    painter.galley(pos2(rect.left() + 7.0, rect.top() + 2.5), galley, theme.sheet);
+}

@@ -1,0 +1,15 @@
+//! What screens are made of.
+
+mod board_view;
+mod button;
+mod icon;
+pub mod marks;
+pub mod photo_view;
+mod tile_view;
+
+pub use board_view::{BoardView, Tapped};
+pub use button::{Button, Weight, card, focus_ring};
+pub use icon::Icon;
+pub use marks::{Marks, MatchMark};
+pub use photo_view::PhotoTexture;
+pub use tile_view::TilePictures;

@@ -1,0 +1,200 @@
+//! A photograph with what was read from it: outlines, marks, and numbers on what is not certain.
+
+use super::marks::{self, Pattern};
+use crate::theme::Theme;
+use eframe::egui::{
+    Color32, ColorImage, Context, Pos2, Rect, Role, Sense, Shape, Stroke, TextureHandle, TextureOptions, Ui,
+    Vec2, WidgetInfo, pos2, vec2,
+};
+use eframe::epaint::PathStroke;
+use vision::{Photo, PhotoPoint};
+
+/// The longest side of a photograph on the graphics card in pixels; every card can hold it.
+const LONGEST_PX: u32 = 2048;
+
+/// A photograph on the graphics card.
+#[derive(Clone)]
+pub struct PhotoTexture {
+    texture: TextureHandle,
+    /// Size of the photograph itself in pixels: what was read is told in these.
+    size: Vec2,
+}
+
+impl std::fmt::Debug for PhotoTexture {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "PhotoTexture({} x {})", self.size.x, self.size.y)
+    }
+}
+
+impl PhotoTexture {
+    /// Uploads a photograph, made smaller if it is very large.
+    pub fn new(ctx: &Context, photo: &Photo) -> PhotoTexture {
+        let image = displayed(photo);
+        let texture = ctx.load_texture("photograph", image, TextureOptions::LINEAR);
+        PhotoTexture {
+            texture,
+            size: vec2(photo.width() as f32, photo.height() as f32),
+        }
+    }
+
+    /// Replaces the picture: the next frame of a camera.
+    pub fn set(&mut self, photo: &Photo) {
+        self.texture.set(displayed(photo), TextureOptions::LINEAR);
+        self.size = vec2(photo.width() as f32, photo.height() as f32);
+    }
+}
+
+fn displayed(photo: &Photo) -> ColorImage {
+    let (width, height) = (photo.width(), photo.height());
+    let step = width.max(height).div_ceil(LONGEST_PX).max(1) as usize;
+    let (width, height) = (width as usize, height as usize);
+    if step == 1 {
+        return ColorImage::from_rgb([width, height], photo.rgb());
+    }
+    // Mean of whole blocks: quick, and without the moiré that leaving pixels out would make.
+    let (columns, rows) = (width / step, height / step);
+    let mut pixels = Vec::with_capacity(columns * rows);
+    for row in 0..rows {
+        for column in 0..columns {
+            let mut sum = [0_u32; 3];
+            for y in row * step..(row + 1) * step {
+                let from = (y * width + column * step) * 3;
+                for rgb in photo.rgb()[from..from + step * 3].chunks_exact(3) {
+                    for (sum, byte) in sum.iter_mut().zip(rgb) {
+                        *sum += u32::from(*byte);
+                    }
+                }
+            }
+            let [r, g, b] = sum.map(|sum| (sum / (step * step) as u32) as u8);
+            pixels.push(Color32::from_rgb(r, g, b));
+        }
+    }
+    ColorImage::new([columns, rows], pixels)
+}
+
+/// How a tile of the photograph is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outline {
+    /// Its corners in photo pixels, around it.
+    pub corners: [PhotoPoint; 4],
+    /// What is read to those who do not see it.
+    pub name: String,
+    /// A dashed ring.
+    pub is_active: bool,
+    /// A dotted ring.
+    pub is_island: bool,
+    /// A number that asks for a look.
+    pub question: Option<String>,
+    /// Whether it is the one that is spoken of, steps back, or neither.
+    pub light: Light,
+}
+
+/// Whether a tile is spoken of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Light {
+    /// Nothing is spoken of.
+    #[default]
+    Even,
+    /// This is spoken of.
+    Lit,
+    /// Something else is.
+    Dimmed,
+}
+
+/// A Match between two outlines, by their places in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PhotoMatch {
+    /// One.
+    pub a: usize,
+    /// The other.
+    pub b: usize,
+    /// Whether it scores this turn.
+    pub is_new: bool,
+}
+
+/// Draws the photograph into all the space there is; tells which outline was tapped.
+pub fn show(
+    ui: &mut Ui,
+    theme: &Theme,
+    photo: &PhotoTexture,
+    outlines: &[Outline],
+    matches: &[PhotoMatch],
+    name: &str,
+) -> Option<usize> {
+    let (room, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+    let scale = (room.width() / photo.size.x).min(room.height() / photo.size.y);
+    let rect = Rect::from_center_size(room.center(), photo.size * scale);
+    let painter = ui.painter_at(rect.expand(8.0));
+    let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    painter.add(
+        eframe::epaint::RectShape::filled(rect, 10.0, Color32::WHITE).with_texture(photo.texture.id(), uv),
+    );
+    // The middle of the first pixel is (0, 0).
+    let place =
+        |point: &PhotoPoint| rect.min + (vec2(point.x as f32, point.y as f32) + Vec2::splat(0.5)) * scale;
+    let mut tapped = None;
+    for (index, outline) in outlines.iter().enumerate() {
+        let path: Vec<Pos2> = outline.corners.iter().map(place).collect();
+        draw_outline(&painter, theme, &path, outline);
+        let bounds = Rect::from_points(&path);
+        // A tile that is small on the photograph is still a touch target.
+        let target = Rect::from_center_size(bounds.center(), bounds.size().max(Vec2::splat(48.0)));
+        let response = ui.interact(target, ui.scope_id().with(("outline", index)), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &outline.name));
+        if response.clicked() {
+            tapped = Some(index);
+        }
+    }
+    let middle = |index: usize| {
+        outlines
+            .get(index)
+            .map(|outline| centre(&outline.corners.iter().map(place).collect::<Vec<_>>()))
+    };
+    for found in matches {
+        if let (Some(from), Some(to)) = (middle(found.a), middle(found.b)) {
+            marks::match_bar(&painter, theme, from, to, found.is_new);
+        }
+    }
+    tapped
+}
+
+fn draw_outline(painter: &eframe::egui::Painter, theme: &Theme, path: &[Pos2], outline: &Outline) {
+    let middle = centre(path);
+    let side = (path[1] - path[0]).length().min((path[2] - path[1]).length());
+    let width = (side * 0.04).clamp(2.5, 5.0);
+    let inner = |by: f32| -> Vec<Pos2> { path.iter().map(|at| middle + (*at - middle) * by).collect() };
+    if outline.light == Light::Dimmed {
+        painter.add(Shape::convex_polygon(path.to_vec(), theme.veil, Stroke::NONE));
+    }
+    painter.add(Shape::closed_line(
+        path.to_vec(),
+        PathStroke::new(1.5, theme.halo),
+    ));
+    if outline.is_active {
+        marks::ring(painter, theme, &inner(0.95), Pattern::Dashed, theme.active, width);
+    }
+    if outline.is_island {
+        let by = if outline.is_active { 0.78 } else { 0.95 };
+        marks::ring(painter, theme, &inner(by), Pattern::Dotted, theme.island, width);
+    }
+    if outline.light == Light::Lit {
+        marks::ring(
+            painter,
+            theme,
+            &inner(1.03),
+            Pattern::Solid,
+            theme.accent,
+            width + 1.0,
+        );
+    }
+    if let Some(question) = &outline.question {
+        marks::ring(painter, theme, &inner(0.95), Pattern::Solid, theme.unsure, width);
+        marks::question(painter, theme, middle, question, (side * 0.28).clamp(14.0, 26.0));
+    }
+}
+
+fn centre(path: &[Pos2]) -> Pos2 {
+    let sum = path.iter().fold(Vec2::ZERO, |sum, at| sum + at.to_vec2());
+    (sum / path.len().max(1) as f32).to_pos2()
+}

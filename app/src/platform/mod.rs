@@ -3,10 +3,15 @@
 //! Everything else in the app speaks to these traits alone, so that it runs unchanged on a desktop, in a browser and in a
 //! test.
 
+#[cfg(not(target_arch = "wasm32"))]
+mod camera;
 mod clock;
 #[cfg(not(target_arch = "wasm32"))]
 mod files;
+pub mod host;
 mod memory;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod native;
 mod storage;
 
 pub use clock::{Clock, FixedClock, Moment};

@@ -1,0 +1,151 @@
+//! Background work: named, polled, cancellable. What is to be done is data, so that a browser can hand it to a worker.
+
+use crate::deck::{Deck, FaceTable};
+use crate::photograph;
+use crate::platform::host::PhotoFile;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use vision::{Photo, Reading};
+
+/// One piece of background work; never used twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct JobId(u64);
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub enum Task {
+    /// Prepare the faces of a deck.
+    OpenDeck {
+        /// Which.
+        deck: Arc<Deck>,
+    },
+    /// Decode a picture file and read the tiles on it.
+    ReadPhoto {
+        /// The file as it came.
+        file: PhotoFile,
+        /// The faces that are looked for.
+        faces: Arc<FaceTable>,
+    },
+    /// Read the tiles of a picture that is decoded already: a frame of the camera.
+    ReadFrame {
+        /// The picture.
+        photo: Arc<Photo>,
+        /// The faces that are looked for.
+        faces: Arc<FaceTable>,
+    },
+}
+
+/// How far a job is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The picture is being opened.
+    Opening,
+    /// The tiles are being found and named.
+    Reading,
+}
+
+/// A photograph and what it says.
+#[derive(Clone, Debug)]
+pub struct ReadPhoto {
+    /// The upright picture.
+    pub photo: Arc<Photo>,
+    /// What was read from it.
+    pub reading: Reading,
+}
+
+/// What a job gives back.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// Of a photograph; the reason in words if it could not be opened.
+    Photo(Result<ReadPhoto, String>),
+    /// Of a deck; the reason in words if it has no faces.
+    Deck(Result<Arc<FaceTable>, String>),
+}
+
+/// The caller's wish that a job should stop.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Asks the job to stop.
+    pub fn ask(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the job was asked to stop.
+    pub fn is_asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Does a task to its end, or until it is cancelled. Runs away from the window.
+pub fn run(task: Task, cancel: &Cancel, mut progress: impl FnMut(Stage)) -> Option<Answer> {
+    match task {
+        Task::OpenDeck { deck } => {
+            let faces = faces_of(&deck).map(Arc::new).map_err(|error| error.to_string());
+            Some(Answer::Deck(faces))
+        }
+        Task::ReadPhoto { file, faces } => {
+            progress(Stage::Opening);
+            match photograph::decode(&file.bytes) {
+                Ok(photo) => read(Arc::new(photo), &faces, cancel, progress),
+                Err(error) => Some(Answer::Photo(Err(format!("{}: {error}", file.name)))),
+            }
+        }
+        Task::ReadFrame { photo, faces } => read(photo, &faces, cancel, progress),
+    }
+}
+
+fn read(
+    photo: Arc<Photo>,
+    faces: &FaceTable,
+    cancel: &Cancel,
+    mut progress: impl FnMut(Stage),
+) -> Option<Answer> {
+    if cancel.is_asked() {
+        return None;
+    }
+    progress(Stage::Reading);
+    let reading = vision::read(&photo, &faces.catalogue);
+    (!cancel.is_asked()).then_some(Answer::Photo(Ok(ReadPhoto { photo, reading })))
+}
+
+/// The jobs that are under way.
+#[derive(Debug, Default)]
+pub struct Jobs {
+    next: u64,
+    running: BTreeMap<JobId, Stage>,
+}
+
+impl Jobs {
+    /// A fresh name for a job that is about to start.
+    pub fn begin(&mut self) -> JobId {
+        self.next += 1;
+        let id = JobId(self.next);
+        self.running.insert(id, Stage::Opening);
+        id
+    }
+
+    /// Notes that a job went on.
+    pub fn advance(&mut self, id: JobId, stage: Stage) {
+        if let Some(at) = self.running.get_mut(&id) {
+            *at = stage;
+        }
+    }
+
+    /// Notes that a job is over; false if nobody waits for it any more.
+    pub fn end(&mut self, id: JobId) -> bool {
+        self.running.remove(&id).is_some()
+    }
+
+    /// How far a job is, if it is under way.
+    pub fn stage(&self, id: JobId) -> Option<Stage> {
+        self.running.get(&id).copied()
+    }
+}
+
+/// The faces of a deck, drawn or decoded.
+fn faces_of(deck: &Deck) -> Result<FaceTable, crate::deck::FacesError> {
+    deck.face_table(|_| Ok(None))
+}

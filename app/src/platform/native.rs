@@ -1,0 +1,203 @@
+//! The desktop: threads, files, the system's file dialog, nokhwa.
+
+use super::host::{CameraState, Event, Host, PhotoFile, Sound};
+use super::{Clock, Files, Moment, Storage, camera};
+use crate::jobs::{self, Cancel, JobId, Task};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The largest picture file that is opened, in bytes: ten times a tablet's largest.
+const LARGEST_FILE: u64 = 200 << 20;
+
+/// Called from any thread when there is something to draw.
+type Wake = Arc<dyn Fn() + Send + Sync>;
+
+/// The computer that the program runs on.
+pub struct Native {
+    clock: WallClock,
+    storage: Rc<dyn Storage>,
+    wake: Wake,
+    sender: Sender<Event>,
+    receiver: Receiver<Event>,
+    cancels: BTreeMap<JobId, Cancel>,
+    camera: Option<Arc<camera::Shared>>,
+}
+
+impl std::fmt::Debug for Native {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Native")
+            .field("storage", &self.storage)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The system's clock.
+#[derive(Clone, Copy, Debug)]
+pub struct WallClock;
+
+impl Clock for WallClock {
+    fn now(&self) -> Moment {
+        // A clock before 1970 is not set at all: then every moment is the first one.
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Moment(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+    }
+}
+
+impl Native {
+    /// A host that keeps its things below `folder` and calls `wake` when something happened.
+    pub fn new(folder: PathBuf, wake: impl Fn() + Send + Sync + 'static) -> Native {
+        let (sender, receiver) = channel();
+        Native {
+            clock: WallClock,
+            storage: Rc::new(Files::in_folder(folder)),
+            wake: Arc::new(wake),
+            sender,
+            receiver,
+            cancels: BTreeMap::new(),
+            camera: None,
+        }
+    }
+
+    /// Does something on a thread of its own and sends what comes of it.
+    fn aside(&self, name: &str, work: impl FnOnce() -> Event + Send + 'static) {
+        let (sender, wake) = (self.sender.clone(), self.wake.clone());
+        let spawned = std::thread::Builder::new().name(name.to_owned()).spawn(move || {
+            // Nobody listens any more when the window is gone.
+            let _ = sender.send(work());
+            wake();
+        });
+        if let Err(error) = spawned {
+            let _ = self
+                .sender
+                .send(Event::FileTrouble(format!("no thread to work on: {error}")));
+        }
+    }
+}
+
+impl Host for Native {
+    fn clock(&self) -> &dyn Clock {
+        &self.clock
+    }
+
+    fn storage(&self) -> Rc<dyn Storage> {
+        self.storage.clone()
+    }
+
+    fn events(&mut self) -> Vec<Event> {
+        let mut events: Vec<Event> = self.receiver.try_iter().collect();
+        if let Some(camera) = &self.camera {
+            events.extend(camera.take_news().map(Event::Camera));
+            events.extend(camera.take_frame().map(Event::Frame));
+        }
+        for event in &events {
+            if let Event::Done(id, _) = event {
+                self.cancels.remove(id);
+            }
+        }
+        events
+    }
+
+    fn start(&mut self, id: JobId, task: Task) {
+        let cancel = Cancel::default();
+        self.cancels.insert(id, cancel.clone());
+        let (sender, wake) = (self.sender.clone(), self.wake.clone());
+        let spawned = std::thread::Builder::new().name("job".to_owned()).spawn(move || {
+            let progress = |stage| {
+                let _ = sender.send(Event::Progress(id, stage));
+                wake();
+            };
+            if let Some(answer) = jobs::run(task, &cancel, progress) {
+                let _ = sender.send(Event::Done(id, answer));
+                wake();
+            }
+        });
+        if let Err(error) = spawned {
+            let _ = self
+                .sender
+                .send(Event::FileTrouble(format!("no thread to work on: {error}")));
+        }
+    }
+
+    fn cancel(&mut self, id: JobId) {
+        if let Some(cancel) = self.cancels.remove(&id) {
+            cancel.ask();
+        }
+    }
+
+    fn choose_photo(&mut self) {
+        self.aside("file dialog", || {
+            let picked = rfd::FileDialog::new()
+                .add_filter("JPEG, PNG", &["jpg", "jpeg", "png"])
+                .pick_file();
+            picked.map_or(Event::NothingChosen, |path| opened(&path))
+        });
+    }
+
+    fn read_photo(&mut self, path: &str) {
+        let path = PathBuf::from(path.trim());
+        self.aside("file", move || opened(&path));
+    }
+
+    fn write_file(&mut self, name: &str, bytes: Vec<u8>) {
+        let name = name.to_owned();
+        self.aside("file dialog", move || {
+            let picked = rfd::FileDialog::new().set_file_name(&name).save_file();
+            // Without a dialog the file goes where people look first.
+            let path = picked.or_else(|| Some(home()?.join(&name)));
+            let Some(path) = path else {
+                return Event::FileTrouble("there is no folder to write to".to_owned());
+            };
+            match std::fs::write(&path, bytes) {
+                Ok(()) => Event::Written(path.display().to_string()),
+                Err(error) => Event::FileTrouble(format!("{}: {error}", path.display())),
+            }
+        });
+    }
+
+    fn open_camera(&mut self) {
+        self.close_camera();
+        self.camera = Some(camera::open(self.wake.clone()));
+        let _ = self.sender.send(Event::Camera(CameraState::Starting));
+    }
+
+    fn close_camera(&mut self) {
+        if let Some(camera) = self.camera.take() {
+            camera.stop();
+        }
+    }
+
+    fn play(&mut self, _: Sound) {}
+}
+
+fn opened(path: &Path) -> Event {
+    let name = path
+        .file_name()
+        .unwrap_or(path.as_os_str())
+        .to_string_lossy()
+        .into_owned();
+    let read = || -> std::io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        File::open(path)?.take(LARGEST_FILE + 1).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    match read() {
+        Ok(bytes) if bytes.len() as u64 > LARGEST_FILE => {
+            Event::FileTrouble(format!("{name}: the file is too large"))
+        }
+        Ok(bytes) => Event::PhotoOpened(PhotoFile {
+            name,
+            bytes: bytes.into(),
+        }),
+        Err(error) => Event::FileTrouble(format!("{name}: {error}")),
+    }
+}
+
+fn home() -> Option<PathBuf> {
+    std::env::home_dir().filter(|home| home.is_dir())
+}

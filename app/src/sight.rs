@@ -1,0 +1,200 @@
+//! A photograph that was read, what people mended of it, and what follows.
+
+use crate::deck::FaceTable;
+use crate::findings::Findings;
+use crate::jobs::ReadPhoto;
+use crate::open_deck::OpenDeck;
+use crate::table::{self, Table, Unsure};
+use crate::widgets::photo_view::{Light, Outline, PhotoMatch};
+use crate::words::Words;
+use rules::match_attach::{PlacedTile, Rulings, Setup, TileId};
+use rules::{Cell, QuarterTurn};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use vision::Photo;
+
+/// What a person said of one place of a photograph; it outranks what was read there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// This tile lies there.
+    Tile(TileId, QuarterTurn),
+    /// Nothing lies there.
+    Nothing,
+}
+
+/// A photograph, its reading, and the corrections.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// The picture.
+    pub photo: Arc<Photo>,
+    /// What was read.
+    pub table: Table,
+    /// What people said, by cell.
+    pub said: BTreeMap<Cell, Said>,
+    /// The corrections in the order in which they were made, with what stood there before: for undo.
+    history: Vec<(Cell, Option<Said>)>,
+}
+
+/// A place of the photograph that holds something: certain, mended or in doubt.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// Where.
+    pub cell: Cell,
+    /// In the photograph.
+    pub corners: [vision::PhotoPoint; 4],
+    /// Which tile it is taken for; `None` while it is in doubt.
+    pub tile: Option<(TileId, QuarterTurn)>,
+    /// The number of its marker, from 1, while it is in doubt.
+    pub question: Option<usize>,
+}
+
+impl Sight {
+    /// Lays what was read on the table.
+    pub fn new(read: ReadPhoto, faces: &FaceTable) -> Sight {
+        let table = table::lay(&read.reading, faces);
+        Sight {
+            photo: read.photo,
+            table,
+            said: BTreeMap::new(),
+            history: Vec::new(),
+        }
+    }
+
+    /// Notes what a person says of a place.
+    pub fn say(&mut self, cell: Cell, said: Said) {
+        let before = self.said.insert(cell, said);
+        self.history.push((cell, before));
+    }
+
+    /// Takes the last correction back.
+    pub fn undo(&mut self) {
+        if let Some((cell, before)) = self.history.pop() {
+            match before {
+                Some(said) => self.said.insert(cell, said),
+                None => self.said.remove(&cell),
+            };
+        }
+    }
+
+    /// Whether there is a correction to take back.
+    pub fn can_undo(&self) -> bool {
+        !self.history.is_empty()
+    }
+
+    /// The doubt about a cell, if the reading had one.
+    pub fn doubt(&self, cell: Cell) -> Option<&Unsure> {
+        self.table.unsure.iter().find(|unsure| unsure.cell == cell)
+    }
+
+    /// Every place that holds something, certain ones first.
+    pub fn places(&self) -> Vec<Place> {
+        let mut places = Vec::new();
+        let spoken = |cell: Cell, read: Option<(TileId, QuarterTurn)>| match self.said.get(&cell) {
+            Some(Said::Tile(tile, turn)) => Some(Some((*tile, *turn))),
+            Some(Said::Nothing) => None,
+            None => Some(read),
+        };
+        for seen in &self.table.tiles {
+            let PlacedTile { tile, cell, turn } = seen.placed;
+            if let Some(tile) = spoken(cell, Some((tile, turn))) {
+                places.push(Place {
+                    cell,
+                    corners: seen.corners,
+                    tile,
+                    question: None,
+                });
+            }
+        }
+        let mut questions = 0;
+        for unsure in &self.table.unsure {
+            let Some(tile) = spoken(unsure.cell, None) else {
+                continue;
+            };
+            // A cell that a certain tile holds is told of once.
+            if tile.is_some() && places.iter().any(|place| place.cell == unsure.cell) {
+                continue;
+            }
+            questions += usize::from(tile.is_none());
+            let question = tile.is_none().then_some(questions);
+            places.push(Place {
+                cell: unsure.cell,
+                corners: unsure.corners,
+                tile,
+                question,
+            });
+        }
+        places
+    }
+
+    /// How many places are still in doubt.
+    pub fn n_questions(&self) -> usize {
+        self.places()
+            .iter()
+            .filter(|place| place.question.is_some())
+            .count()
+    }
+
+    /// What lies on the table: what was certain and what was said.
+    pub fn setup(&self) -> Setup {
+        let placed = |place: &Place| {
+            place.tile.map(|(tile, turn)| PlacedTile {
+                tile,
+                cell: place.cell,
+                turn,
+            })
+        };
+        Setup {
+            tiles: self.places().iter().filter_map(placed).collect(),
+        }
+    }
+
+    /// What is said of it.
+    pub fn findings(&self, deck: &OpenDeck, words: &Words, rulings: Rulings) -> Findings {
+        Findings::of(deck, words, &self.setup(), rulings, None)
+    }
+
+    /// The places as outlines on the photograph, and the Matches between them.
+    pub fn outlines(
+        &self,
+        deck: &OpenDeck,
+        words: &Words,
+        findings: &Findings,
+    ) -> (Vec<Outline>, Vec<PhotoMatch>) {
+        let places = self.places();
+        let outline = |place: &Place| {
+            let tile = place.tile.map(|(tile, _)| tile);
+            let light = match tile {
+                _ if findings.marks.lit.is_empty() => Light::Even,
+                Some(tile) if findings.marks.lit.contains(&tile) => Light::Lit,
+                _ => Light::Dimmed,
+            };
+            let name = match (place.tile, place.question) {
+                (Some((tile, turn)), _) => deck.describe(words, tile, turn),
+                (None, number) => {
+                    words.say_with("which-tile-number", &[("number", number.unwrap_or(0).into())])
+                }
+            };
+            Outline {
+                corners: place.corners,
+                name,
+                is_active: tile.is_some_and(|tile| findings.marks.active.contains(&tile)),
+                is_island: tile.is_some_and(|tile| findings.marks.islands.contains(&tile)),
+                question: place.question.map(|number| number.to_string()),
+                light,
+            }
+        };
+        let at = |tile: TileId| {
+            places
+                .iter()
+                .position(|place| place.tile.is_some_and(|(found, _)| found == tile))
+        };
+        let matches = findings.marks.matches.iter().filter_map(|mark| {
+            Some(PhotoMatch {
+                a: at(mark.a)?,
+                b: at(mark.b)?,
+                is_new: mark.is_new,
+            })
+        });
+        (places.iter().map(outline).collect(), matches.collect())
+    }
+}

@@ -9,7 +9,6 @@ mod board;
 mod breach;
 mod contact;
 mod fewest;
-pub mod game;
 mod judge;
 mod legality;
 mod maneuver;

@@ -1,0 +1,55 @@
+//! Everything that a screen may ask for. A frame gathers commands and runs them when it is drawn.
+
+use crate::jobs::JobId;
+use crate::platform::host::Sound;
+use crate::state::{Preferences, Screen};
+use std::sync::Arc;
+use vision::Photo;
+
+/// One thing that a screen asks for.
+#[derive(Debug)]
+#[must_use = "a command does nothing until it is run"]
+pub enum Command {
+    /// Show another screen.
+    Show(Box<Screen>),
+    /// Show the start page.
+    Home,
+    /// Read the photograph that comes with the program.
+    ReadDemo,
+    /// Let the person choose a picture file.
+    ChoosePhoto,
+    /// Read the picture at a path that was typed.
+    ReadPath(String),
+    /// Read a picture that the camera or the film showed.
+    ReadFrame(Arc<Photo>),
+    /// Switch the camera on.
+    OpenCamera,
+    /// Switch the camera off.
+    CloseCamera,
+    /// Stop background work.
+    Cancel(JobId),
+    /// Change how the window looks and sounds.
+    Prefer(Preferences),
+    /// Play a sound.
+    Play(Sound),
+}
+
+/// The commands of one frame, in the order in which they were asked for.
+#[derive(Debug, Default)]
+pub struct Commands(Vec<Command>);
+
+impl Commands {
+    /// Asks for something.
+    pub fn ask(&mut self, command: Command) {
+        self.0.push(command);
+    }
+}
+
+impl IntoIterator for Commands {
+    type Item = Command;
+    type IntoIter = std::vec::IntoIter<Command>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}

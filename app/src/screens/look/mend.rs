@@ -1,0 +1,194 @@
+//! Which tile is this? The likeliest faces first, any face of the deck after them.
+
+use crate::screens::{View, page};
+use crate::sight::Place;
+use crate::table::Candidate;
+use crate::theme;
+use crate::widgets::{Button, Icon, Weight, focus_ring};
+use eframe::egui::{
+    Color32, CornerRadius, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, Widget as _,
+    WidgetInfo,
+};
+use rules::match_attach::TileId;
+use rules::{Cell, QuarterTurn};
+
+/// A question about one place.
+#[derive(Clone, Debug)]
+pub(super) struct Mend {
+    cell: Cell,
+    /// What was read there, or said before.
+    held: Option<(TileId, QuarterTurn)>,
+    candidates: Vec<Candidate>,
+    /// Whether the whole deck is shown.
+    is_whole_deck: bool,
+    /// The tile that is being turned.
+    picked: Option<(TileId, QuarterTurn)>,
+}
+
+/// What a person answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// This tile.
+    Tile(TileId, QuarterTurn),
+    /// No tile.
+    Nothing,
+    /// Never mind.
+    Leave,
+}
+
+impl Mend {
+    pub(super) fn new(place: &Place, candidates: Vec<Candidate>) -> Mend {
+        let picked = place.tile;
+        let is_whole_deck = candidates.is_empty() && picked.is_none();
+        Mend {
+            cell: place.cell,
+            held: place.tile,
+            candidates,
+            is_whole_deck,
+            picked,
+        }
+    }
+
+    pub(super) fn cell(&self) -> Cell {
+        self.cell
+    }
+
+    /// Draws the question; one tap on a likely face answers it.
+    pub(super) fn show(&mut self, ui: &mut Ui, view: &View<'_>, reason: Option<&str>) -> Option<Answer> {
+        let theme = view.theme;
+        page::text(ui, view.say("which-tile"), theme.bold(24.0), theme.ink);
+        if let Some(reason) = reason {
+            page::text(ui, reason, theme.label(), theme.soft_ink);
+        }
+        let mut answer = None;
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            if self.is_whole_deck {
+                self.show_deck(ui, view);
+            } else if let Some(picked) = self.picked {
+                answer = self.show_picked(ui, view, picked);
+            } else {
+                answer = self.show_candidates(ui, view);
+            }
+            ui.add_space(theme::GAP);
+            ui.horizontal_wrapped(|ui| {
+                if !self.is_whole_deck
+                    && Button::new(theme, view.say("another-tile"))
+                        .icon(Icon::Grid)
+                        .ui(ui)
+                        .clicked()
+                {
+                    self.is_whole_deck = true;
+                }
+                if Button::new(theme, view.say("no-tile-here"))
+                    .icon(Icon::Delete)
+                    .ui(ui)
+                    .clicked()
+                {
+                    answer = Some(Answer::Nothing);
+                }
+                if Button::new(theme, view.say("never-mind"))
+                    .weight(Weight::Quiet)
+                    .ui(ui)
+                    .clicked()
+                {
+                    answer = Some(Answer::Leave);
+                }
+            });
+        });
+        answer
+    }
+
+    fn show_candidates(&self, ui: &mut Ui, view: &View<'_>) -> Option<Answer> {
+        let side = ((ui.available_width() - 2.0 * theme::GAP) / 3.0).clamp(theme::TARGET, 170.0);
+        let mut answer = None;
+        ui.horizontal_wrapped(|ui| {
+            for candidate in self.candidates.iter().take(3) {
+                if face(ui, view, candidate.tile, candidate.turn, side, false).clicked() {
+                    answer = Some(Answer::Tile(candidate.tile, candidate.turn));
+                }
+            }
+        });
+        answer
+    }
+
+    fn show_picked(
+        &mut self,
+        ui: &mut Ui,
+        view: &View<'_>,
+        (tile, turn): (TileId, QuarterTurn),
+    ) -> Option<Answer> {
+        let mut answer = None;
+        ui.horizontal_wrapped(|ui| {
+            face(ui, view, tile, turn, 170.0, true);
+            ui.vertical(|ui| {
+                if Button::new(view.theme, view.say("turn-left"))
+                    .icon(Icon::TurnLeft)
+                    .ui(ui)
+                    .clicked()
+                {
+                    self.picked = Some((tile, turn + QuarterTurn::Anticlockwise));
+                }
+                if Button::new(view.theme, view.say("turn-right"))
+                    .icon(Icon::TurnRight)
+                    .ui(ui)
+                    .clicked()
+                {
+                    self.picked = Some((tile, turn + QuarterTurn::Clockwise));
+                }
+            });
+        });
+        let is_changed = self.held != self.picked;
+        let take = Button::new(view.theme, view.say("take-this-tile"))
+            .icon(Icon::Check)
+            .weight(Weight::Primary);
+        if ui.add_enabled(is_changed, take).clicked() {
+            answer = Some(Answer::Tile(tile, turn));
+        }
+        answer
+    }
+
+    fn show_deck(&mut self, ui: &mut Ui, view: &View<'_>) {
+        let columns = (ui.available_width() / 96.0).floor().max(2.0);
+        let side = (ui.available_width() - (columns - 1.0) * theme::GAP) / columns - 1.0;
+        ui.horizontal_wrapped(|ui| {
+            for tile in view.deck.deck.distinct_tiles() {
+                let turn = self.held.map_or(QuarterTurn::None, |(_, turn)| turn);
+                if face(ui, view, tile, turn, side, false).clicked() {
+                    self.picked = Some((tile, turn));
+                    self.is_whole_deck = false;
+                }
+            }
+        });
+    }
+}
+
+/// A tile as a button.
+fn face(
+    ui: &mut Ui,
+    view: &View<'_>,
+    tile: TileId,
+    turn: QuarterTurn,
+    side: f32,
+    is_chosen: bool,
+) -> Response {
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::click());
+    let name = view.deck.describe(view.words, tile, turn);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    view.pictures.paint(
+        ui.painter(),
+        view.deck,
+        tile,
+        rect.shrink(3.0),
+        turn,
+        Color32::WHITE,
+    );
+    if is_chosen || response.hovered() {
+        let stroke = Stroke::new(3.0, view.theme.accent);
+        ui.painter()
+            .rect_stroke(rect, CornerRadius::same(6), stroke, StrokeKind::Inside);
+    }
+    if response.has_focus() {
+        focus_ring(ui, view.theme, rect);
+    }
+    response
+}

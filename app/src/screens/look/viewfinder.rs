@@ -1,0 +1,149 @@
+//! What the camera sees, with a shutter; without a camera the demo film.
+
+use crate::command::Command;
+use crate::film::Film;
+use crate::platform::Moment;
+use crate::platform::host::CameraState;
+use crate::screens::{View, page};
+use crate::widgets::{Button, Icon, PhotoTexture, Weight, photo_view};
+use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, pos2, vec2};
+use std::sync::Arc;
+use std::time::Duration;
+use vision::Photo;
+
+/// What the camera, or the film in its place, shows.
+#[derive(Debug, Default)]
+pub(super) struct Viewfinder {
+    state: CameraState,
+    film: Option<(Film, Moment)>,
+    film_frame: Option<usize>,
+    newest: Option<Arc<Photo>>,
+    texture: Option<PhotoTexture>,
+    is_stale: bool,
+}
+
+impl Viewfinder {
+    /// The camera started, stopped or failed.
+    pub(super) fn camera(&mut self, state: CameraState) {
+        self.state = state;
+    }
+
+    /// The camera showed a picture.
+    pub(super) fn frame(&mut self, photo: Arc<Photo>) {
+        self.newest = Some(photo);
+        self.is_stale = true;
+    }
+
+    /// Draws the viewfinder.
+    pub(super) fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) {
+        self.roll_film(ui, view);
+        if let (Some(photo), true) = (&self.newest, self.is_stale) {
+            match &mut self.texture {
+                Some(texture) => texture.set(photo),
+                None => self.texture = Some(PhotoTexture::new(ui.ctx(), photo)),
+            }
+            self.is_stale = false;
+        }
+        page::surface(ui, view.theme, |ui, room| {
+            let (bar, room) = page::top_strip(room, view.theme.target());
+            let title = if self.film.is_some() {
+                "film-title"
+            } else {
+                "camera-title"
+            };
+            if page::top_bar(ui, view, bar, page::Corner::Back, &view.say(title)).is_some() {
+                view.ask(Command::CloseCamera);
+                view.ask(Command::Show(Box::new(super::Look::default().into())));
+            }
+            let (picture, strip) = page::bottom_strip(room, view.theme.size(84.0));
+            match &self.texture {
+                Some(texture) => {
+                    let name = view.say("camera-picture");
+                    page::at(ui, picture, "picture", |ui| {
+                        photo_view::show(ui, view.theme, texture, &[], &[], &name)
+                    });
+                    self.show_shutter(ui, view, strip);
+                }
+                None => self.show_waiting(ui, view, picture),
+            }
+        });
+    }
+
+    fn show_shutter(&self, ui: &mut Ui, view: &mut View<'_>, strip: Rect) {
+        let width = strip.width().min(360.0 * view.theme.text_size.max(1.0));
+        let middle = Rect::from_center_size(strip.center(), vec2(width, strip.height()));
+        page::at(ui, middle, "shutter", |ui| {
+            let shutter = Button::new(view.theme, view.say("take-photo"))
+                .icon(Icon::Camera)
+                .weight(Weight::Primary);
+            if shutter.full_width().ui(ui).clicked()
+                && let Some(photo) = &self.newest
+            {
+                view.ask(Command::CloseCamera);
+                view.ask(Command::ReadFrame(photo.clone()));
+            }
+        });
+    }
+
+    fn show_waiting(&mut self, ui: &mut Ui, view: &mut View<'_>, room: Rect) {
+        let theme = view.theme;
+        let width = room.width().min(560.0 * theme.text_size.max(1.0));
+        let left = room.center().x - width / 2.0;
+        let middle = Rect::from_min_max(
+            pos2(left, room.center().y - theme.size(190.0)),
+            pos2(left + width, room.bottom()),
+        );
+        page::at(ui, middle, "waiting", |ui| {
+            ui.with_layout(Layout::top_down(Align::Center), |ui| {
+                let CameraState::Missing(reason) = &self.state else {
+                    ui.add(eframe::egui::Spinner::new().size(56.0).color(theme.accent));
+                    page::text(ui, view.say("camera-starting"), theme.bold(24.0), theme.ink);
+                    return;
+                };
+                let (rect, _) = ui.allocate_exact_size(
+                    vec2(theme.size(72.0), theme.size(72.0)),
+                    eframe::egui::Sense::hover(),
+                );
+                Icon::CameraOff.paint(ui.painter(), theme, rect.center(), 64.0, theme.soft_ink);
+                page::text(ui, view.say("camera-missing"), theme.bold(24.0), theme.ink);
+                page::text(
+                    ui,
+                    view.say_with("camera-missing-about", &[("reason", reason.as_str().into())]),
+                    theme.body(),
+                    theme.soft_ink,
+                );
+                ui.add_space(8.0);
+                let film = Button::new(theme, view.say("play-film"))
+                    .icon(Icon::Film)
+                    .weight(Weight::Primary);
+                if film.full_width().ui(ui).clicked() {
+                    self.film = Film::demo().map(|film| (film, view.now));
+                }
+                if Button::new(theme, view.say("look-file"))
+                    .icon(Icon::Folder)
+                    .full_width()
+                    .ui(ui)
+                    .clicked()
+                {
+                    view.ask(Command::ChoosePhoto);
+                }
+            });
+        });
+    }
+
+    /// Shows the film's picture of this moment, and asks to be drawn again for the next.
+    fn roll_film(&mut self, ui: &Ui, view: &View<'_>) {
+        let Some((film, since)) = &self.film else { return };
+        let elapsed = view.now.ms_since(*since);
+        let place = film.place_at(elapsed);
+        if self.film_frame != Some(place) {
+            self.film_frame = Some(place);
+            if let Some(photo) = film.picture(place) {
+                self.newest = Some(Arc::new(photo));
+                self.is_stale = true;
+            }
+        }
+        ui.ctx()
+            .request_repaint_after(Duration::from_millis(film.ms_to_next(elapsed)));
+    }
+}

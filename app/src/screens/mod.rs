@@ -1,0 +1,52 @@
+//! One screen in each file: a struct that holds its state and one function that draws it.
+
+mod look;
+mod page;
+mod start;
+
+pub use look::Look;
+pub use start::Start;
+
+use crate::command::{Command, Commands};
+use crate::open_deck::OpenDeck;
+use crate::platform::Moment;
+use crate::state::Preferences;
+use crate::theme::Theme;
+use crate::widgets::TilePictures;
+use crate::words::{Value, Words};
+
+/// What every screen sees while it is drawn.
+#[derive(Debug)]
+pub struct View<'a> {
+    /// Tokens.
+    pub theme: &'a Theme,
+    /// Sentences.
+    pub words: &'a Words,
+    /// How the person likes the window to be.
+    pub preferences: &'a Preferences,
+    /// The deck in use.
+    pub deck: &'a OpenDeck,
+    /// What its tiles look like.
+    pub pictures: &'a TilePictures,
+    /// The time of this frame.
+    pub now: Moment,
+    /// What was asked for in this frame.
+    pub commands: Commands,
+}
+
+impl View<'_> {
+    /// Asks for something; it is done when the frame is drawn.
+    pub fn ask(&mut self, command: Command) {
+        self.commands.ask(command);
+    }
+
+    /// The sentence of this name.
+    pub fn say(&self, name: &str) -> String {
+        self.words.say(name)
+    }
+
+    /// The sentence of this name with what is to be inserted.
+    pub fn say_with(&self, name: &str, inserts: &[(&str, Value<'_>)]) -> String {
+        self.words.say_with(name, inserts)
+    }
+}

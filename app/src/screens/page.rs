@@ -1,0 +1,204 @@
+//! The bones of a screen: a bar at the top, room for the next step, and sheets in between.
+
+use super::View;
+use crate::state::Hand;
+use crate::theme::{self, Theme};
+use crate::widgets::{Button, Icon, Weight};
+use eframe::egui::{
+    Align, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, Rect, Response, RichText, Role,
+    Sense, StrokeKind, Ui, UiBuilder, Vec2, Widget as _, WidgetInfo, pos2,
+};
+
+/// Whether a surface is wider than high.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// Side by side.
+    Landscape,
+    /// One above the other.
+    Portrait,
+}
+
+impl Shape {
+    pub(super) fn of(size: Vec2) -> Shape {
+        if size.x >= size.y * 1.05 {
+            Shape::Landscape
+        } else {
+            Shape::Portrait
+        }
+    }
+}
+
+/// Fills the window with the table's colour and gives the room inside its margins.
+pub(super) fn surface<R>(ui: &mut Ui, theme: &Theme, content: impl FnOnce(&mut Ui, Rect) -> R) -> R {
+    let frame = Frame::new()
+        .fill(theme.table)
+        .inner_margin(Margin::symmetric(16, 12));
+    let shown = frame.show(ui, |ui| {
+        let room = ui.available_rect_before_wrap();
+        ui.expand_to_include_rect(room);
+        content(ui, room)
+    });
+    shown.inner
+}
+
+/// Draws content into a rectangle of the screen.
+pub(super) fn at<R>(ui: &mut Ui, rect: Rect, salt: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let builder = UiBuilder::new()
+        .max_rect(rect)
+        .id_salt(salt)
+        .layout(Layout::top_down(Align::Min));
+    ui.scope_builder(builder, content).inner
+}
+
+/// Parts a rectangle into left and right (landscape) or top and bottom (portrait), `share` of it first.
+pub(super) fn parted(rect: Rect, shape: Shape, share: f32) -> (Rect, Rect) {
+    let half_gap = 8.0;
+    match shape {
+        Shape::Landscape => {
+            let middle = rect.left() + rect.width() * share;
+            let first = Rect::from_min_max(rect.min, pos2(middle - half_gap, rect.bottom()));
+            (
+                first,
+                Rect::from_min_max(pos2(middle + half_gap, rect.top()), rect.max),
+            )
+        }
+        Shape::Portrait => {
+            let middle = rect.top() + rect.height() * share;
+            let first = Rect::from_min_max(rect.min, pos2(rect.right(), middle - half_gap));
+            (
+                first,
+                Rect::from_min_max(pos2(rect.left(), middle + half_gap), rect.max),
+            )
+        }
+    }
+}
+
+/// Cuts a strip off the bottom: (rest, strip).
+pub(super) fn bottom_strip(rect: Rect, height: f32) -> (Rect, Rect) {
+    let edge = rect.bottom() - height;
+    let rest = Rect::from_min_max(rect.min, pos2(rect.right(), edge - theme::GAP));
+    (rest, Rect::from_min_max(pos2(rect.left(), edge), rect.max))
+}
+
+/// Cuts a strip off the top: (strip, rest).
+pub(super) fn top_strip(rect: Rect, height: f32) -> (Rect, Rect) {
+    let edge = rect.top() + height;
+    let strip = Rect::from_min_max(rect.min, pos2(rect.right(), edge));
+    (
+        strip,
+        Rect::from_min_max(pos2(rect.left(), edge + theme::GAP), rect.max),
+    )
+}
+
+/// A panel over the whole rectangle.
+pub(super) fn sheet<R>(
+    ui: &mut Ui,
+    theme: &Theme,
+    rect: Rect,
+    salt: &str,
+    content: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    paint_sheet(ui, theme, rect);
+    at(ui, rect.shrink(theme::PAD), salt, content)
+}
+
+/// The surface of a panel.
+pub(super) fn paint_sheet(ui: &Ui, theme: &Theme, rect: Rect) {
+    let corner = CornerRadius::same(theme::CORNER);
+    ui.painter().add(theme.shadow().as_shape(rect, corner));
+    ui.painter()
+        .rect(rect, corner, theme.sheet, theme.border(), StrokeKind::Inside);
+}
+
+/// Text in one of the design's sizes; it wraps.
+pub(super) fn text(ui: &mut Ui, content: impl Into<String>, font: FontId, colour: Color32) -> Response {
+    Label::new(RichText::new(content).font(font).color(colour))
+        .wrap()
+        .ui(ui)
+}
+
+/// What stands at the left of a top bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Corner {
+    /// The way back.
+    Back,
+    /// Takes the last step back (greyed when there is none); the way back is then at the right.
+    Undo {
+        /// Whether there is a step to take back.
+        is_possible: bool,
+    },
+}
+
+/// Which button of a top bar was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pressed {
+    /// The way back, or out.
+    Back,
+    /// Undo.
+    Undo,
+}
+
+/// The bar at the top: undo or back at the left, the title in the middle.
+pub(super) fn top_bar(
+    ui: &mut Ui,
+    view: &View<'_>,
+    rect: Rect,
+    corner: Corner,
+    title: &str,
+) -> Option<Pressed> {
+    let theme = view.theme;
+    let mut pressed = None;
+    at(ui, rect, "top bar", |ui| {
+        ui.horizontal_centered(|ui| match corner {
+            Corner::Back => {
+                let back = Button::new(theme, view.say("back"))
+                    .icon(Icon::Back)
+                    .weight(Weight::Quiet);
+                if back.ui(ui).clicked() {
+                    pressed = Some(Pressed::Back);
+                }
+            }
+            Corner::Undo { is_possible } => {
+                let undo = Button::new(theme, view.say("undo")).icon(Icon::Undo);
+                if ui.add_enabled(is_possible, undo).clicked() {
+                    pressed = Some(Pressed::Undo);
+                }
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    let close =
+                        Button::icon_only(theme, Icon::Close, view.say("close")).weight(Weight::Quiet);
+                    if close.ui(ui).clicked() {
+                        pressed = Some(Pressed::Back);
+                    }
+                });
+            }
+        });
+    });
+    title_at(ui, theme, rect, title);
+    pressed
+}
+
+/// A title in the middle of a bar.
+pub(super) fn title_at(ui: &Ui, theme: &Theme, rect: Rect, title: &str) {
+    let room = (rect.width() - 2.0 * theme.size(150.0)).max(80.0);
+    let galley = ui
+        .painter()
+        .layout(title.to_owned(), theme.bold(24.0), theme.ink, room);
+    let place = Rect::from_center_size(rect.center(), galley.size());
+    let response = ui.interact(place, ui.scope_id().with(("title", title)), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, title));
+    ui.painter().galley(place.min, galley, theme.ink);
+}
+
+/// Room for the next step: at the right for right-handed people, the full width in portrait.
+pub(super) fn next_step_rect(rect: Rect, shape: Shape, hand: Hand, width: f32) -> Rect {
+    let width = width.min(rect.width());
+    match (shape, hand) {
+        (Shape::Portrait, _) => rect,
+        (Shape::Landscape, Hand::Right) => {
+            Rect::from_min_max(pos2(rect.right() - width, rect.top()), rect.max)
+        }
+        (Shape::Landscape, Hand::Left) => {
+            Rect::from_min_max(rect.min, pos2(rect.left() + width, rect.bottom()))
+        }
+    }
+}

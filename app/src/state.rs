@@ -1,0 +1,76 @@
+//! Which screen is shown, with what it needs, and what is kept between starts.
+
+use crate::screens::{Look, Start};
+use crate::theme::Palette;
+use crate::words::Language;
+use serde::{Deserialize, Serialize};
+
+/// The screen that is shown; each carries its own state.
+#[derive(Debug)]
+pub enum Screen {
+    /// The first page.
+    Start(Start),
+    /// A photograph of a board, and what it says.
+    Look(Box<Look>),
+}
+
+/// Which hand holds the tablet's pen: the next step lies under it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Hand {
+    /// The next step is at the right.
+    #[default]
+    Right,
+    /// The next step is at the left.
+    Left,
+}
+
+/// Whether the table hears anything.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sounds {
+    /// It does.
+    #[default]
+    On,
+    /// It does not.
+    Off,
+}
+
+/// How a person likes the window to be. Kept between starts.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Preferences {
+    /// Colours.
+    pub palette: Palette,
+    /// Factor on all type, 0.85 to 1.6.
+    pub text_size: f32,
+    /// The language.
+    pub language: Language,
+    /// The hand.
+    pub hand: Hand,
+    /// The sounds.
+    pub sounds: Sounds,
+}
+
+impl Default for Preferences {
+    fn default() -> Preferences {
+        let (palette, language) = (Palette::default(), Language::default());
+        Preferences {
+            palette,
+            text_size: 1.0,
+            language,
+            hand: Hand::default(),
+            sounds: Sounds::default(),
+        }
+    }
+}
+
+impl From<Start> for Screen {
+    fn from(start: Start) -> Screen {
+        Screen::Start(start)
+    }
+}
+
+impl From<Look> for Screen {
+    fn from(look: Look) -> Screen {
+        Screen::Look(Box::new(look))
+    }
+}

@@ -118,9 +118,14 @@ impl<'a> Reader<'a> {
         self.at += rest.len() - rest.trim_start_matches(is_skipped).len();
     }
 
-    fn is_done(&mut self) -> bool {
+    /// Where the next sign stands.
+    fn next(&mut self) -> usize {
         self.skip(char::is_whitespace);
-        self.rest().is_empty()
+        self.at
+    }
+
+    fn is_done(&mut self) -> bool {
+        self.next() == self.text.len()
     }
 
     /// Takes a sign after any white space.
@@ -180,7 +185,7 @@ impl<'a> Reader<'a> {
     }
 
     fn tile(&mut self) -> Result<TileId, NotationError> {
-        let start = self.at;
+        let start = self.next();
         let name = self.name()?;
         if let Some(tile) = self.tile_set.tile_named(&name) {
             return Ok(tile);
@@ -201,7 +206,7 @@ impl<'a> Reader<'a> {
     }
 
     fn symbol(&mut self) -> Result<SymbolId, NotationError> {
-        let start = self.at;
+        let start = self.next();
         let name = self.name()?;
         self.tile_set.symbol_named(&name).ok_or_else(|| NotationError {
             at: start,
@@ -253,7 +258,7 @@ impl<'a> Reader<'a> {
     }
 
     fn one_tile(&mut self) -> Result<PlacedTile, NotationError> {
-        let start = self.at;
+        let start = self.next();
         match self.board()?.tiles[..] {
             [placed] => Ok(placed),
             _ => Err(NotationError {

@@ -19,7 +19,11 @@ const MODEL_ERROR: f32 = 0.045;
 /// Squared error of position, in cells: this share of the local gradient is expected as error.
 const POSITION_ERROR: f32 = 0.12;
 /// Squared misfit, in units of the expected, beyond which a block counts as covered.
-const COVERED: f32 = 9.0;
+const COVERED: f32 = 5.0;
+/// Misfit, in units of the expected, at which its cost is half of what a covered block costs at most.
+const DOUBT: f32 = 3.0;
+/// Weight of the blocks along the border, where neighbours, shadows and the tile's thickness shine in.
+const BORDER: f32 = 0.3;
 /// Share of cells that are independent evidence: neighbours share blur, JPEG blocks and model errors.
 const INDEPENDENT: f32 = 0.15;
 /// Standard deviations of a block's own light from the tile's: gain as a share, glare as a share of white.
@@ -250,7 +254,8 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Compa
     let (mut visible, mut left, mut data) = (0.0, 0.0, 0.0);
     for i in 0..N_BLOCKS {
         seen[i] = f32::from(u8::from(misfit[i] < COVERED * FULL));
-        costs[i] = 0.5 * evidence * misfit[i].min(COVERED * FULL);
+        let trust = if is_border(i) { BORDER } else { 1.0 };
+        costs[i] = 0.5 * evidence * trust * misfit[i] / (1.0 + misfit[i] / (DOUBT * FULL));
         strays[i] = (factor[i] - 1.0) * bright[i] + extra[i];
         visible += seen[i];
         left += seen[i] * misfit[i];
@@ -272,6 +277,11 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Compa
         fit: explained / (explained + left + 1e-6),
         misfit: left / (FULL * visible.max(1.0)),
     }
+}
+
+fn is_border(block: usize) -> bool {
+    let (x, y) = (block % BLOCKS, block / BLOCKS);
+    x == 0 || y == 0 || x == BLOCKS - 1 || y == BLOCKS - 1
 }
 
 /// Cost in nats of light that changes between neighbouring blocks: shadows have edges, but few.

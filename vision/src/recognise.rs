@@ -1,15 +1,21 @@
 //! Which face lies in each of a photograph's poses, and how certain that is.
 
 use crate::align::{Alignment, Freedom};
+use crate::blur::Blur;
 use crate::compare::{COMPARE_SIDE, Comparison, Seen};
 use crate::confidence::{Evidence, probability};
-use crate::glance::GLANCE_SIDE;
+use crate::glance::{GLANCE_SIDE, Ranked};
 use crate::light::{Light, LightSample};
 use crate::pyramid::{Patch, Pyramid, side_px};
 use crate::{Candidate, Catalogue, FaceId, Homography};
 
-/// How many faces and turns are compared in full for each tile.
+/// Faces and turns that a pose is aligned with when the first glance is not clear.
+const ALIGNED: usize = 5;
+/// Faces and turns that are compared in full for each tile.
 const COMPARED: usize = 10;
+/// Tiles that the photograph's blur is measured on, and the variances that are tried, in squared cells.
+const SHARPNESS_TILES: usize = 5;
+const BLURS: [f32; 7] = [0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
 /// Candidates told for each tile.
 const TOLD: usize = 4;
 
@@ -33,51 +39,74 @@ pub(crate) struct Recognised {
 impl Catalogue {
     /// Recognises the tiles in all poses of one photograph together, so that they share their light.
     pub(crate) fn recognise(&self, pyramid: &Pyramid<'_>, poses: &[Homography]) -> Vec<Recognised> {
-        let first: Vec<FirstLook> = poses.iter().map(|pose| self.first_look(pyramid, pose)).collect();
-        let samples: Vec<LightSample> = first
+        let mut looks: Vec<Look> = poses.iter().map(|pose| self.first_look(pyramid, pose)).collect();
+        let light = light_of(&looks);
+        let sharpness = self.sharpness(pyramid, &looks, &light);
+        let view = View {
+            light,
+            blur_px: sharpness,
+        };
+        let mut found: Vec<Recognised> = looks
             .iter()
-            .filter_map(|look| look.alignment.as_ref())
-            .map(|alignment| LightSample {
-                gains: alignment.gains,
-                offsets: alignment.offsets,
-                weight: (alignment.fit - 0.5).max(0.0) * alignment.visible,
-            })
+            .map(|look| self.second_look(pyramid, look, &view))
             .collect();
-        let light = Light::of(&samples);
-        first
-            .iter()
-            .map(|look| self.second_look(pyramid, look, &light))
-            .collect()
-    }
-
-    fn first_look(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> FirstLook {
-        let glance = self.glance(pyramid, pose);
-        let alignment = self.align(pyramid, pose, glance.face, glance.turn, Freedom::Rigid);
-        let aligned = alignment.as_ref().map_or(*pose, |alignment| alignment.pose);
-        let mut patch = Patch::<GLANCE_SIDE>::black();
-        pyramid.sample(&aligned, &mut patch);
-        FirstLook {
-            alignment,
-            pose: aligned,
-            ranked: self.table().rank(&patch, COMPARED),
-        }
-    }
-
-    fn second_look(&self, pyramid: &Pyramid<'_>, look: &FirstLook, light: &Light) -> Recognised {
-        let mut patch = Patch::<COMPARE_SIDE>::black();
-        pyramid.sample(&look.pose, &mut patch);
-        let seen = Seen::new(&patch, light, side_px(&look.pose));
-        let mut compared: Vec<(FaceId, u8, Comparison)> = Vec::with_capacity(COMPARED);
-        for turn in 0..4 {
-            if look.ranked.iter().any(|ranked| ranked.turn == turn) {
-                let turned = seen.turned_back(turn);
-                for ranked in look.ranked.iter().filter(|ranked| ranked.turn == turn) {
-                    let comparison = turned.compare(self.large(ranked.face));
-                    compared.push((ranked.face, turn, comparison));
+        for (look, found) in looks.iter_mut().zip(&mut found) {
+            let best = &found.candidates[0];
+            if !self.is_same_look((best.face, best.turn), look.held) {
+                // The pose was held by another face: let the likeliest one hold it.
+                look.held = (best.face, best.turn);
+                if let Some(again) = self.align(pyramid, &look.pose, best.face, best.turn, Freedom::Rigid) {
+                    look.pose = again.pose;
+                    look.alignment = Some(again);
+                    *found = self.second_look(pyramid, look, &view);
                 }
             }
         }
-        compared.sort_by(|a, b| a.2.total.total_cmp(&b.2.total));
+        found
+    }
+
+    #[cfg(debug_match)]
+    pub(crate) fn debug(&self, pyramid: &Pyramid<'_>, poses: &[Homography]) -> (Light, f32) {
+        let looks: Vec<Look> = poses.iter().map(|pose| self.first_look(pyramid, pose)).collect();
+        let light = light_of(&looks);
+        let blur = self.sharpness(pyramid, &looks, &light);
+        (light, blur)
+    }
+
+    fn first_look(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> Look {
+        let mut patch = Patch::<GLANCE_SIDE>::black();
+        pyramid.sample(pose, &mut patch);
+        let mut best: Option<(f32, (FaceId, u8), Alignment)> = None;
+        for ranked in self.table().rank(&patch, ALIGNED) {
+            let Some(alignment) = self.align(pyramid, pose, ranked.face, ranked.turn, Freedom::Rigid) else {
+                continue;
+            };
+            let quality = alignment.fit * alignment.visible;
+            if best.as_ref().is_none_or(|best| quality > best.0) {
+                best = Some((quality, (ranked.face, ranked.turn), alignment));
+            }
+            if quality > 0.85 {
+                break;
+            }
+        }
+        let (held, alignment) = best.map_or(((FaceId(0), 0), None), |(_, held, alignment)| {
+            (held, Some(alignment))
+        });
+        Look {
+            held,
+            pose: alignment.as_ref().map_or(*pose, |alignment| alignment.pose),
+            alignment,
+        }
+    }
+
+    fn second_look(&self, pyramid: &Pyramid<'_>, look: &Look, view: &View) -> Recognised {
+        let mut patch = Patch::<GLANCE_SIDE>::black();
+        pyramid.sample(&look.pose, &mut patch);
+        let ranked = self.table().rank(&patch, COMPARED);
+        let mut patch = Patch::<COMPARE_SIDE>::black();
+        pyramid.sample(&look.pose, &mut patch);
+        let seen = Seen::new(&patch, &view.light, side_px(&look.pose));
+        let compared = self.compare(&seen, &ranked, view.blur(&look.pose).as_ref());
         let best = &compared[0];
         let rival = compared
             .iter()
@@ -123,11 +152,95 @@ impl Catalogue {
             evidence,
         }
     }
+
+    /// How blurred the photograph is: the variance, in squared pixels, that lets a few clear tiles fit best.
+    fn sharpness(&self, pyramid: &Pyramid<'_>, looks: &[Look], light: &Light) -> f32 {
+        let mut clear: Vec<(f32, &Look)> = looks
+            .iter()
+            .filter_map(|look| Some((look.alignment.as_ref()?.fit, look)))
+            .filter(|(fit, _)| *fit > 0.7)
+            .collect();
+        clear.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut variances: Vec<f32> = clear
+            .iter()
+            .take(SHARPNESS_TILES)
+            .map(|(_, look)| {
+                let mut patch = Patch::<COMPARE_SIDE>::black();
+                pyramid.sample(&look.pose.turned(look.held.1), &mut patch);
+                let side = side_px(&look.pose);
+                let seen = Seen::new(&patch, light, side);
+                let face = self.large(look.held.0);
+                let mut best = (seen.compare(face).total, 0.0);
+                for variance in BLURS {
+                    if let Some(blur) = Blur::new(variance) {
+                        let total = seen.compare(&blur.apply(face)).total;
+                        if total > best.0 {
+                            break;
+                        }
+                        best = (total, variance);
+                    }
+                }
+                let cell = (side / COMPARE_SIDE as f64) as f32;
+                best.1 * cell * cell
+            })
+            .collect();
+        variances.sort_by(f32::total_cmp);
+        variances.get(variances.len() / 2).copied().unwrap_or(0.0)
+    }
+
+    /// Compares the patch with each face at its turn, likeliest first.
+    fn compare(&self, seen: &Seen, ranked: &[Ranked], blur: Option<&Blur>) -> Vec<(FaceId, u8, Comparison)> {
+        let mut compared = Vec::with_capacity(ranked.len());
+        for turn in 0..4 {
+            if ranked.iter().any(|ranked| ranked.turn == turn) {
+                let turned = seen.turned_back(turn);
+                for ranked in ranked.iter().filter(|ranked| ranked.turn == turn) {
+                    let face = self.large(ranked.face);
+                    let comparison = match blur {
+                        None => turned.compare(face),
+                        Some(blur) => turned.compare(&blur.apply(face)),
+                    };
+                    compared.push((ranked.face, turn, comparison));
+                }
+            }
+        }
+        compared.sort_by(|a, b| a.2.total.total_cmp(&b.2.total));
+        compared
+    }
 }
 
-/// A pose after its first glance.
-struct FirstLook {
-    alignment: Option<Alignment>,
+/// What all tiles of a photograph share.
+struct View {
+    light: Light,
+    /// Variance of the blur in squared pixels.
+    blur_px: f32,
+}
+
+impl View {
+    /// The blur in cells of a tile's patch.
+    fn blur(&self, pose: &Homography) -> Option<Blur> {
+        let cell = (side_px(pose) / COMPARE_SIDE as f64) as f32;
+        Blur::new(self.blur_px / (cell * cell))
+    }
+}
+
+fn light_of(looks: &[Look]) -> Light {
+    let samples: Vec<LightSample> = looks
+        .iter()
+        .filter_map(|look| look.alignment.as_ref())
+        .map(|alignment| LightSample {
+            gains: alignment.gains,
+            offsets: alignment.offsets,
+            weight: (alignment.fit - 0.5).max(0.0) * alignment.visible,
+        })
+        .collect();
+    Light::of(&samples)
+}
+
+/// A pose after its first look.
+struct Look {
+    /// Face and turn that the pose was aligned with.
+    held: (FaceId, u8),
     pose: Homography,
-    ranked: Vec<crate::glance::Ranked>,
+    alignment: Option<Alignment>,
 }

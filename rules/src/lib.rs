@@ -8,9 +8,11 @@ extern crate alloc;
 
 mod cell;
 pub mod match_attach;
+mod player;
 mod quarter_turn;
 mod score_sheet;
 
 pub use cell::{Cell, Side};
+pub use player::Player;
 pub use quarter_turn::{NotAQuarterTurn, QuarterTurn};
-pub use score_sheet::Points;
+pub use score_sheet::{Points, ScoreLine, ScoreSheet, Standing};

@@ -145,11 +145,7 @@ fn judge_maneuvers(board: &mut Board, newness: &mut Newness, record: &TurnRecord
             RecordedManeuver::Swap { a, b } => Maneuver::Swap { a, b },
         };
         board.maneuver(maneuver, record.rulings).map_err(problem)?;
-        let (tile, other) = maneuver.tiles();
-        newness.maneuver(tile);
-        if let Some(other) = other {
-            newness.maneuver(other);
-        }
+        newness.remember(maneuver);
     }
     Ok(record.maneuvers.len().saturating_sub(FREE_MANEUVERS))
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Board, PlacedTile, Rulings, Survey, SymbolId, TileId, tile::printed_side};
+use super::{Board, Maneuver, PlacedTile, Rulings, Survey, SymbolId, TileId, tile::printed_side};
 use crate::Side;
 
 /// One side of one tile of a Match.
@@ -102,7 +102,7 @@ pub struct Newness {
     pub target: SymbolId,
     /// Its Matches when the turn began.
     pub at_start: Vec<Match>,
-    /// The tiles Maneuvered this turn (both of a Swap), in any order, each at least once.
+    /// The tiles Maneuvered this turn (both of a Swap), in the order of their first one.
     pub maneuvered: Vec<TileId>,
 }
 
@@ -120,6 +120,15 @@ impl Newness {
     pub fn maneuver(&mut self, tile: TileId) {
         if !self.maneuvered.contains(&tile) {
             self.maneuvered.push(tile);
+        }
+    }
+
+    /// Remembers both tiles of a Swap, or the one tile of another Maneuver.
+    pub(super) fn remember(&mut self, maneuver: Maneuver) {
+        let (tile, other) = maneuver.tiles();
+        self.maneuver(tile);
+        if let Some(other) = other {
+            self.maneuver(other);
         }
     }
 

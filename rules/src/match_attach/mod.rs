@@ -9,6 +9,7 @@ mod board;
 mod breach;
 mod contact;
 mod fewest;
+pub mod game;
 mod judge;
 mod legality;
 mod maneuver;

@@ -3,7 +3,8 @@
 //! `rs` is a tile whose four sides are red with a star; `ro_os_gm_oo` lists its sides: north red without a symbol, east
 //! a star without a colour, south green with a moon, west nothing. A copy has a suffix: `rs-1`, `rs-2`. Colours are red,
 //! green, blue and yellow, symbols star, moon, sun (`u`) and drop; `o` is none. Tiles named `s...` after the suffix's
-//! dash (`oo-s1`) are starting tiles.
+//! dash (`oo-s1`) are starting tiles. The back shows the first symbol of the sides, or a star; with a suffix that ends in
+//! `t` the first two different ones.
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
 use std::collections::BTreeSet;
@@ -45,12 +46,21 @@ fn tile(name: &str) -> Option<Tile> {
     } else {
         TileKind::Standard
     };
-    let back = edges.iter().find_map(|edge| edge.symbol).unwrap_or(SymbolId(0));
+    let mut back: Vec<SymbolId> = Vec::new();
+    for symbol in edges.iter().filter_map(|edge| edge.symbol) {
+        if !back.contains(&symbol) {
+            back.push(symbol);
+        }
+    }
+    back.truncate(if copy.ends_with('t') { 2 } else { 1 });
+    if back.is_empty() {
+        back.push(SymbolId(0));
+    }
     Some(Tile {
         name: name.to_owned(),
         kind,
         edges,
-        back: vec![back],
+        back,
     })
 }
 

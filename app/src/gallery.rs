@@ -30,7 +30,11 @@ pub fn screen(name: &str, deck: &OpenDeck) -> Option<Screen> {
 fn sample(faces: &FaceTable) -> ReadPhoto {
     const TILE_PX: f64 = 150.0;
     let (width, height) = (1200, 900);
-    let photo = Photo::new(width, height, [150, 128, 104].repeat(width as usize * height as usize));
+    let photo = Photo::new(
+        width,
+        height,
+        [150, 128, 104].repeat(width as usize * height as usize),
+    );
     let photo = Arc::new(photo.unwrap_or_else(|_| unreachable!("three bytes were made for each pixel")));
     let corners = |x: i32, y: i32| {
         let (left, top) = (220.0 + f64::from(x) * TILE_PX, 170.0 + f64::from(y) * TILE_PX);
@@ -47,7 +51,11 @@ fn sample(faces: &FaceTable) -> ReadPhoto {
         confidence: 0.99,
         corners: corners(x, y),
     };
-    let candidate = |place: usize| Candidate { face: face(20 + place), turn: place as u8, confidence: 0.4 };
+    let candidate = |place: usize| Candidate {
+        face: face(20 + place),
+        turn: place as u8,
+        confidence: 0.4,
+    };
     let doubt = Doubt {
         slot: Slot { x: 0, y: 1 },
         corners: corners(0, 1),
@@ -55,5 +63,12 @@ fn sample(faces: &FaceTable) -> ReadPhoto {
         reason: "part of it is covered".to_owned(),
     };
     let tiles = cells.iter().enumerate().map(tile).collect();
-    ReadPhoto { photo, reading: Reading { tiles, unsure: vec![doubt], ..Reading::default() } }
+    ReadPhoto {
+        photo,
+        reading: Reading {
+            tiles,
+            unsure: vec![doubt],
+            ..Reading::default()
+        },
+    }
 }

@@ -40,19 +40,30 @@ pub fn take_picture(shot: Shot) -> Result<(), String> {
         app.prefer(ctx, shot.preferences.clone());
         Box::new(Photographer { app, shot, frames: 0 })
     })?;
-    if out.exists() { Ok(()) } else { Err(format!("{}: no picture was taken", out.display())) }
+    if out.exists() {
+        Ok(())
+    } else {
+        Err(format!("{}: no picture was taken", out.display()))
+    }
 }
 
 type Wrap = Box<dyn eframe::App>;
 
-fn run(size: Vec2, folder: PathBuf, wrap: impl FnOnce(&eframe::egui::Context, App) -> Wrap) -> Result<(), String> {
+fn run(
+    size: Vec2,
+    folder: PathBuf,
+    wrap: impl FnOnce(&eframe::egui::Context, App) -> Wrap,
+) -> Result<(), String> {
     let deck = built_in::BUILT_IN[0].deck().map_err(|fault| fault.to_string())?;
     let viewport = ViewportBuilder::default()
         .with_app_id("tilesight")
         .with_title("Tilesight")
         .with_inner_size(size)
         .with_min_inner_size(vec2(640.0, 480.0));
-    let options = eframe::NativeOptions { viewport, ..eframe::NativeOptions::default() };
+    let options = eframe::NativeOptions {
+        viewport,
+        ..eframe::NativeOptions::default()
+    };
     let made = eframe::run_native(
         "tilesight",
         options,

@@ -92,11 +92,12 @@ pub(crate) fn align<const SIDE: usize>(
     let mut patch = Patch::<SIDE>::black();
     let mut weights = [[1.0_f32; SIDE]; SIDE];
     let mut current = *pose;
+    let mut gone = [0.0_f32; 8];
     let mut light;
     for _ in 0..steps {
         pyramid.sample(&current, &mut patch);
         light = fit_light(&mut patch, template, &mut weights);
-        let step = solve_step(&patch, template, &weights, &light, freedom)?;
+        let step = solve_step(&patch, template, &weights, &light, freedom, &mut gone)?;
         current = current.after(&step.inverse())?;
         if farthest_corner(&Homography::new(IDENTITY)?, &step) < 0.002 {
             break;
@@ -125,6 +126,8 @@ fn farthest_corner(a: &Homography, b: &Homography) -> f32 {
 struct Light {
     gains: [f32; 3],
     offsets: [f32; 3],
+    /// Typical squared residual of a channel.
+    variance: f32,
 }
 
 /// Fits `patch = gain * template + offset + slopes` in each channel with the weights given, leaves in the patch what is
@@ -194,12 +197,16 @@ fn fit_light<const SIDE: usize>(
             }
         }
     }
-    reweigh(patch, weights);
-    Light { gains, offsets }
+    let variance = reweigh(patch, weights);
+    Light {
+        gains,
+        offsets,
+        variance,
+    }
 }
 
 /// Geman and McClure's weights about the residuals' own spread.
-fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; SIDE]) {
+fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; SIDE]) -> f32 {
     let [red, green, blue] = &patch.planes;
     let squared =
         |y: usize, x: usize| red[y][x] * red[y][x] + green[y][x] * green[y][x] + blue[y][x] * blue[y][x];
@@ -218,6 +225,7 @@ fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; S
             *weight = 1.0 / (ratio * ratio);
         }
     }
+    (typical / 3.0).max(1e-5)
 }
 
 /// The motion of the face that explains the residuals best.
@@ -227,19 +235,27 @@ fn solve_step<const SIDE: usize>(
     weights: &[[f32; SIDE]; SIDE],
     light: &Light,
     freedom: Freedom,
+    gone: &mut [f32; 8],
 ) -> Option<Homography> {
-    match freedom.count() {
-        3 => solve_motion::<SIDE, 3>(residual, template, weights, light),
-        4 => solve_motion::<SIDE, 4>(residual, template, weights, light),
-        _ => solve_motion::<SIDE, 8>(residual, template, weights, light),
+    match freedom {
+        Freedom::Rigid => solve_motion::<SIDE, 3>(residual, template, weights, light, EXPECTED, gone),
+        Freedom::Similar => solve_motion::<SIDE, 4>(residual, template, weights, light, EXPECTED, gone),
+        Freedom::Projective => solve_motion::<SIDE, 8>(residual, template, weights, light, 1.0, gone),
     }
 }
+
+/// Standard deviation of the motions, in sides, that a pose in a known plane needs: it holds a tile that is mostly covered.
+const EXPECTED: f32 = 0.06;
+/// Share of the cells that are independent evidence.
+const INDEPENDENT: f32 = 0.1;
 
 fn solve_motion<const SIDE: usize, const N: usize>(
     residual: &Patch<SIDE>,
     template: &Template<SIDE>,
     weights: &[[f32; SIDE]; SIDE],
     light: &Light,
+    expected: f32,
+    gone: &mut [f32; 8],
 ) -> Option<Homography> {
     let mut a = [[0.0_f32; N]; N];
     let mut b = [0.0_f32; N];
@@ -283,15 +299,19 @@ fn solve_motion<const SIDE: usize, const N: usize>(
         }
     }
     let trace: f32 = (0..N).map(|i| a[i][i]).sum();
+    let hold = light.variance / (INDEPENDENT * expected * expected);
     for i in 0..N {
-        a[i][i] += 1e-4 * trace / N as f32 + 1e-6;
+        a[i][i] += 1e-4 * trace / N as f32 + hold;
+        b[i] -= hold * gone[i];
         for j in i + 1..N {
             a[i][j] = a[j][i];
         }
     }
     let mut m = [0.0_f64; 8];
-    for (to, from) in m.iter_mut().zip(solve(a, b)?) {
-        *to = f64::from(from.clamp(-0.12, 0.12));
+    for ((to, gone), from) in m.iter_mut().zip(gone).zip(solve(a, b)?) {
+        let step = from.clamp(-0.12, 0.12);
+        *to = f64::from(step);
+        *gone += step;
     }
     about_centre(&m)
 }

@@ -4,6 +4,7 @@ use crate::align::{Alignment, Freedom, Template, align};
 use crate::compare::COMPARE_SIDE;
 use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
 use crate::pyramid::{Patch, Pyramid};
+use crate::search::SearchTable;
 use crate::{Homography, Photo};
 use std::fmt;
 
@@ -26,6 +27,7 @@ pub struct Catalogue {
     faces: Vec<FaceArt>,
     backs: Vec<Photo>,
     table: GlanceTable,
+    search: SearchTable,
     coarse: Vec<Template<GLANCE_SIDE>>,
     fine: Vec<Template<FINE_SIDE>>,
     large: Vec<Patch<COMPARE_SIDE>>,
@@ -66,6 +68,7 @@ impl Catalogue {
         let coarse: Vec<Patch<GLANCE_SIDE>> = fine.iter().map(halve).collect();
         Ok(Catalogue {
             table: GlanceTable::new(&coarse),
+            search: SearchTable::new(&coarse),
             coarse: coarse.iter().map(Template::new).collect(),
             fine: fine.iter().map(Template::new).collect(),
             large,
@@ -83,6 +86,10 @@ impl Catalogue {
 
     pub(crate) fn table(&self) -> &GlanceTable {
         &self.table
+    }
+
+    pub(crate) fn search_table(&self) -> &SearchTable {
+        &self.search
     }
 
     /// A face at the resolution that faces are compared with.

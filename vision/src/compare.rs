@@ -45,6 +45,8 @@ pub(crate) struct Seen {
     sums: [Sums<N_BLOCKS>; 3],
     /// Share of cells burnt to white.
     pub(crate) burnt: f32,
+    /// Share of cells inside of the photograph.
+    pub(crate) inside: f32,
     /// Evidence of a cell, less for tiles that were enlarged.
     evidence: f32,
     prior: LightPrior,
@@ -85,6 +87,7 @@ impl Seen {
             weights,
             sums: [Sums::ZERO; 3],
             burnt,
+            inside: patch.inside,
             evidence,
             prior: LightPrior::new(light, evidence),
         };

@@ -132,6 +132,11 @@ impl GlanceTable {
         ranked
     }
 
+    /// Whether a face at a turn is the first of its look; the index is four times the face, plus the turn.
+    pub(crate) fn is_first_of_look(&self, index: usize) -> bool {
+        usize::from(self.looks[index]) == index
+    }
+
     /// Whether two faces at two turns look the same.
     pub(crate) fn is_same_look(&self, a: (FaceId, u8), b: (FaceId, u8)) -> bool {
         let at = |(face, turn): (FaceId, u8)| self.looks[usize::from(face.0) * 4 + usize::from(turn % 4)];

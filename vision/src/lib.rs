@@ -15,6 +15,7 @@ mod photo;
 mod pyramid;
 mod reading;
 mod recognise;
+mod search;
 mod tile_light;
 
 pub use catalogue::{Catalogue, CatalogueError, FaceArt, FaceId};

@@ -16,6 +16,10 @@ const COMPARED: usize = 10;
 /// Tiles that the photograph's blur is measured on, and the variances that are tried, in squared cells.
 const SHARPNESS_TILES: usize = 5;
 const BLURS: [f32; 7] = [0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
+/// Faces and turns that are found by their colours when a tile is not clear.
+const SEARCHED: usize = 8;
+/// A pose that moves no more than this share of a side stands still.
+const STILL: f32 = 0.012;
 /// Candidates told for each tile.
 const TOLD: usize = 4;
 
@@ -39,30 +43,95 @@ pub(crate) struct Recognised {
 impl Catalogue {
     /// Recognises the tiles in all poses of one photograph together, so that they share their light.
     pub(crate) fn recognise(&self, pyramid: &Pyramid<'_>, poses: &[Homography]) -> Vec<Recognised> {
-        let mut looks: Vec<Look> = poses.iter().map(|pose| self.first_look(pyramid, pose)).collect();
+        let looks: Vec<Look> = poses.iter().map(|pose| self.first_look(pyramid, pose)).collect();
         let light = light_of(&looks);
-        let sharpness = self.sharpness(pyramid, &looks, &light);
+        let blur_px = self.sharpness(pyramid, &looks, &light);
         let view = View {
+            pyramid,
             light,
-            blur_px: sharpness,
+            blur_px,
         };
-        let mut found: Vec<Recognised> = looks
+        poses
             .iter()
-            .map(|look| self.second_look(pyramid, look, &view))
-            .collect();
-        for (look, found) in looks.iter_mut().zip(&mut found) {
-            let best = &found.candidates[0];
-            if !self.is_same_look((best.face, best.turn), look.held) {
-                // The pose was held by another face: let the likeliest one hold it.
-                look.held = (best.face, best.turn);
-                if let Some(again) = self.align(pyramid, &look.pose, best.face, best.turn, Freedom::Rigid) {
-                    look.pose = again.pose;
-                    look.alignment = Some(again);
-                    *found = self.second_look(pyramid, look, &view);
+            .zip(&looks)
+            .map(|(pose, look)| self.settle(&view, pose, look))
+            .collect()
+    }
+
+    fn settle(&self, view: &View<'_>, given: &Homography, look: &Look) -> Recognised {
+        let mut patch = Patch::<GLANCE_SIDE>::black();
+        view.pyramid.sample(&look.pose, &mut patch);
+        let mut pose = look.pose;
+        let mut held = look.held;
+        let mut ranked = self.table().rank(&patch, COMPARED);
+        let mut seen = self.see(view, &pose);
+        let mut compared = self.compare(&seen, &ranked, view.blur(&pose).as_ref());
+        if !is_clear(&compared) {
+            // Part of the tile is covered, or its light is odd: look for more faces, and let each take its own pose.
+            let by_colour = |patch: &Patch<GLANCE_SIDE>| {
+                self.search_table().rank(patch, &view.light, SEARCHED, |index| {
+                    self.table().is_first_of_look(index)
+                })
+            };
+            let mut more = by_colour(&patch);
+            view.pyramid.sample(given, &mut patch);
+            more.extend(by_colour(&patch));
+            for new in &more {
+                if !ranked
+                    .iter()
+                    .any(|old| (old.face, old.turn) == (new.face, new.turn))
+                {
+                    ranked.push(*new);
                 }
             }
+            let mut best = compared[0].2.total;
+            let mut tried = vec![held];
+            for one in ranked
+                .iter()
+                .take(ALIGNED)
+                .chain(more.iter().take(ALIGNED))
+                .chain(more.iter().skip(SEARCHED).take(ALIGNED))
+            {
+                if tried.contains(&(one.face, one.turn)) {
+                    continue;
+                }
+                tried.push((one.face, one.turn));
+                if let Some(alignment) = self.align(view.pyramid, given, one.face, one.turn, Freedom::Rigid) {
+                    let there = self.see(view, &alignment.pose);
+                    let total = self.compare(&there, &[*one], view.blur(&alignment.pose).as_ref())[0]
+                        .2
+                        .total;
+                    if total < best {
+                        best = total;
+                        held = (one.face, one.turn);
+                        pose = alignment.pose;
+                        seen = there;
+                    }
+                }
+            }
+            compared = self.compare(&seen, &ranked, view.blur(&pose).as_ref());
         }
-        found
+        // The likeliest face takes the pose to where it fits itself.
+        for _ in 0..2 {
+            let (face, turn) = (compared[0].0, compared[0].1);
+            let Some(again) = self.align(view.pyramid, &pose, face, turn, Freedom::Rigid) else {
+                break;
+            };
+            if self.is_same_look((face, turn), held) && again.moved < STILL {
+                break;
+            }
+            held = (face, turn);
+            pose = again.pose;
+            seen = self.see(view, &pose);
+            compared = self.compare(&seen, &ranked, view.blur(&pose).as_ref());
+        }
+        self.conclude(&pose, &seen, &compared)
+    }
+
+    fn see(&self, view: &View<'_>, pose: &Homography) -> Seen {
+        let mut patch = Patch::<COMPARE_SIDE>::black();
+        view.pyramid.sample(pose, &mut patch);
+        Seen::new(&patch, &view.light, side_px(pose))
     }
 
     #[cfg(debug_match)]
@@ -99,14 +168,7 @@ impl Catalogue {
         }
     }
 
-    fn second_look(&self, pyramid: &Pyramid<'_>, look: &Look, view: &View) -> Recognised {
-        let mut patch = Patch::<GLANCE_SIDE>::black();
-        pyramid.sample(&look.pose, &mut patch);
-        let ranked = self.table().rank(&patch, COMPARED);
-        let mut patch = Patch::<COMPARE_SIDE>::black();
-        pyramid.sample(&look.pose, &mut patch);
-        let seen = Seen::new(&patch, &view.light, side_px(&look.pose));
-        let compared = self.compare(&seen, &ranked, view.blur(&look.pose).as_ref());
+    fn conclude(&self, pose: &Homography, seen: &Seen, compared: &[(FaceId, u8, Comparison)]) -> Recognised {
         let best = &compared[0];
         let rival = compared
             .iter()
@@ -117,9 +179,9 @@ impl Catalogue {
             margin,
             fit: best.2.fit,
             misfit: best.2.misfit,
-            visible: best.2.visible * patch.inside,
+            visible: best.2.visible * seen.inside,
             burnt: seen.burnt,
-            side_px: side_px(&look.pose) as f32,
+            side_px: side_px(pose) as f32,
         };
         let certain = probability(&evidence);
         let mut shares: Vec<f32> = compared
@@ -145,7 +207,7 @@ impl Catalogue {
             .collect();
         Recognised {
             candidates,
-            pose: look.pose,
+            pose: *pose,
             visible: evidence.visible,
             burnt: evidence.burnt,
             fit: evidence.fit,
@@ -210,18 +272,25 @@ impl Catalogue {
 }
 
 /// What all tiles of a photograph share.
-struct View {
+struct View<'a> {
+    pyramid: &'a Pyramid<'a>,
     light: Light,
     /// Variance of the blur in squared pixels.
     blur_px: f32,
 }
 
-impl View {
+impl View<'_> {
     /// The blur in cells of a tile's patch.
     fn blur(&self, pose: &Homography) -> Option<Blur> {
         let cell = (side_px(pose) / COMPARE_SIDE as f64) as f32;
         Blur::new(self.blur_px / (cell * cell))
     }
+}
+
+/// Whether the best comparison leaves nothing to look for.
+fn is_clear(compared: &[(FaceId, u8, Comparison)]) -> bool {
+    let best = &compared[0].2;
+    best.visible > 0.95 && best.misfit < 1.0
 }
 
 fn light_of(looks: &[Look]) -> Light {

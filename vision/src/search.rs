@@ -1,0 +1,102 @@
+//! A second search for tiles that are partly covered or oddly lit, where the first glance may be wrong.
+
+use crate::FaceId;
+use crate::glance::{GLANCE_SIDE, Ranked, turned};
+use crate::light::Light;
+use crate::pyramid::Patch;
+
+const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
+/// Squared difference of colours (white is 1, three channels) beyond which a cell counts as covered.
+const COVERED: f32 = 0.04;
+
+/// Every face at every turn in its own colours.
+#[derive(Clone, Debug)]
+pub(crate) struct SearchTable {
+    /// For each face and turn red, green and blue of `AREA` cells.
+    colours: Vec<[[f32; AREA]; 3]>,
+}
+
+impl SearchTable {
+    pub(crate) fn new(faces: &[Patch<GLANCE_SIDE>]) -> SearchTable {
+        let mut colours = Vec::with_capacity(4 * faces.len());
+        for face in faces {
+            for turn in 0..4 {
+                colours.push(turned(&face.planes, turn).map(|plane| {
+                    let mut flat = [0.0; AREA];
+                    flat.copy_from_slice(plane.as_flattened());
+                    flat
+                }));
+            }
+        }
+        SearchTable { colours }
+    }
+
+    /// Faces and turns by how many cells have their colours under the photo's light, best first; at most `most`.
+    ///
+    /// `keep` tells which of the looks take part.
+    pub(crate) fn rank(
+        &self,
+        patch: &Patch<GLANCE_SIDE>,
+        light: &Light,
+        most: usize,
+        keep: impl Fn(usize) -> bool,
+    ) -> Vec<Ranked> {
+        let mut seen = [[0.0_f32; AREA]; 3];
+        for ((seen, plane), white) in seen.iter_mut().zip(&patch.planes).zip(light.white) {
+            for (to, from) in seen.iter_mut().zip(plane.as_flattened()) {
+                *to = from / white;
+            }
+        }
+        let mut ranked: Vec<Ranked> = self
+            .colours
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| keep(*index))
+            .map(|(index, colours)| Ranked {
+                face: FaceId((index / 4) as u16),
+                turn: (index % 4) as u8,
+                score: score(&seen, colours, light),
+            })
+            .collect();
+        ranked.sort_by(|a, b| b.score.total_cmp(&a.score));
+        ranked.truncate(most);
+        ranked
+    }
+}
+
+/// Share of cells that have the face's colours, softly, at the brightness that suits most.
+fn score(seen: &[[f32; AREA]; 3], colours: &[[f32; AREA]; 3], light: &Light) -> f32 {
+    let mut weights = [1.0_f32; AREA];
+    let mut share = 0.0;
+    for _ in 0..3 {
+        let (mut along, mut length) = (0.0, 1e-6);
+        for ((seen, colours), haze) in seen.iter().zip(colours).zip(light.haze) {
+            let ink = 1.0 - haze;
+            let (mut st, mut tt) = (0.0, 0.0);
+            for i in 0..AREA {
+                let t = ink * colours[i] + haze;
+                st += weights[i] * seen[i] * t;
+                tt += weights[i] * t * t;
+            }
+            along += st;
+            length += tt;
+        }
+        let gain = (along / length).clamp(0.15, 1.6);
+        let mut off = [0.0_f32; AREA];
+        for ((seen, colours), haze) in seen.iter().zip(colours).zip(light.haze) {
+            let (ink, base) = (gain * (1.0 - haze), gain * haze);
+            for i in 0..AREA {
+                let d = seen[i] - ink * colours[i] - base;
+                off[i] += d * d;
+            }
+        }
+        let tolerance = COVERED * gain * gain;
+        share = 0.0;
+        for i in 0..AREA {
+            let ratio = tolerance / (tolerance + off[i]);
+            weights[i] = ratio * ratio;
+            share += ratio;
+        }
+    }
+    share / AREA as f32
+}

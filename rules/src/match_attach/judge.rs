@@ -27,8 +27,7 @@ pub fn judge(tile_set: &TileSet, record: &TurnRecord) -> Verdict {
 /// Fills in the findings phase by phase until a problem stands.
 fn judge_phases(tile_set: &TileSet, record: &TurnRecord, verdict: &mut Verdict) -> Result<(), Problem> {
     let rulings = record.rulings;
-    let mut board = judge_start(tile_set, record)?;
-    let mut newness = Newness::at_start_of_turn(&board, rulings, record.target);
+    let (mut board, mut newness) = judge_start(tile_set, record)?;
 
     if let Some(placed) = record.place {
         board.place(placed).map_err(|breach| Problem {
@@ -53,21 +52,12 @@ fn judge_phases(tile_set: &TileSet, record: &TurnRecord, verdict: &mut Verdict) 
         suggested,
     });
 
-    judge_removals(&mut board, record)?;
+    let found = judge_removals(&mut board, &newness, record)?;
     let removed = u32::try_from(record.remove.len()).unwrap_or(u32::MAX);
     // Extra Maneuvers are at most the Reserve: the check of the Maneuvers has seen to it.
-    let reserve = record.reserve
-        - u32::try_from(extra_maneuvers)
-            .unwrap_or(record.reserve)
-            .min(record.reserve);
-    let survey = board.survey(rulings);
-    let found: Vec<FoundMatch> = matches(&board, &survey, |symbol| symbol == record.target)
-        .into_iter()
-        .map(|found| FoundMatch {
-            found,
-            is_new: newness.is_new(&found),
-        })
-        .collect();
+    let reserve = record
+        .reserve
+        .saturating_sub(u32::try_from(extra_maneuvers).unwrap_or(u32::MAX));
     let points = removal_points(reserve, removed);
     let score = TurnScore::new(found.iter().filter(|found| found.is_new).count(), points);
     verdict.removal = Some(RemovalFindings {
@@ -85,8 +75,8 @@ fn judge_phases(tile_set: &TileSet, record: &TurnRecord, verdict: &mut Verdict) 
     Ok(())
 }
 
-/// The Board before the turn; with a placement to come it must be clean.
-fn judge_start(tile_set: &TileSet, record: &TurnRecord) -> Result<Board, Problem> {
+/// The Board before the turn and its Matches; with a placement to come it must be clean.
+fn judge_start(tile_set: &TileSet, record: &TurnRecord) -> Result<(Board, Newness), Problem> {
     let problem = |step, breach| Problem {
         phase: JudgedPhase::Start,
         step,
@@ -106,12 +96,22 @@ fn judge_start(tile_set: &TileSet, record: &TurnRecord) -> Result<Board, Problem
             cell,
         } => problem(place + 1, Breach::CellOccupied { tile, by, cell }),
     })?;
-    if record.place.is_some() {
-        board
-            .check_clean(record.rulings)
-            .map_err(|found| problem(1, Breach::StartNotClean { found }))?;
+    let survey = board.survey(record.rulings);
+    if record.place.is_some() && !survey.is_clean() {
+        return Err(problem(
+            1,
+            Breach::StartNotClean {
+                found: board.unclean(&survey),
+            },
+        ));
     }
-    Ok(board)
+    let at_start = matches(&board, &survey, |symbol| symbol == record.target);
+    let newness = Newness {
+        target: record.target,
+        at_start,
+        maneuvered: Vec::new(),
+    };
+    Ok((board, newness))
 }
 
 /// Makes the Maneuvers and gives the number of extra ones.
@@ -150,8 +150,12 @@ fn judge_maneuvers(board: &mut Board, newness: &mut Newness, record: &TurnRecord
     Ok(record.maneuvers.len().saturating_sub(FREE_MANEUVERS))
 }
 
-/// Removes the tiles; the Board must be clean in the end.
-fn judge_removals(board: &mut Board, record: &TurnRecord) -> Result<(), Problem> {
+/// Removes the tiles and gives the Matches that are left; the Board must be clean in the end.
+fn judge_removals(
+    board: &mut Board,
+    newness: &Newness,
+    record: &TurnRecord,
+) -> Result<Vec<FoundMatch>, Problem> {
     let problem = |step, breach| Problem {
         phase: JudgedPhase::Removal,
         step,
@@ -163,9 +167,22 @@ fn judge_removals(board: &mut Board, record: &TurnRecord) -> Result<(), Problem>
             .map_err(|breach| problem(place + 1, breach))?;
         board.take(tile);
     }
-    board
-        .check_clean(record.rulings)
-        .map_err(|left| problem(record.remove.len() + 1, Breach::RemovalUnfinished { left }))
+    let survey = board.survey(record.rulings);
+    if !survey.is_clean() {
+        let left = board.unclean(&survey);
+        return Err(problem(
+            record.remove.len() + 1,
+            Breach::RemovalUnfinished { left },
+        ));
+    }
+    let found = matches(board, &survey, |symbol| symbol == record.target);
+    Ok(found
+        .into_iter()
+        .map(|found| FoundMatch {
+            found,
+            is_new: newness.is_new(&found),
+        })
+        .collect())
 }
 
 /// Discards the tiles: as many as are due, or as lie on the Board if these are fewer.

@@ -184,7 +184,7 @@ impl Board {
         Ok(())
     }
 
-    fn unclean(&self, survey: &Survey<'_>) -> Unclean {
+    pub(super) fn unclean(&self, survey: &Survey<'_>) -> Unclean {
         Unclean {
             active: self
                 .contacts()

@@ -18,7 +18,9 @@ pub const POINTS_PER_NEW_MATCH: Points = 2;
 /// ```
 pub const fn removal_points(reserve: u32, removed: u32) -> Points {
     let (reserve, removed) = (reserve as Points, removed as Points);
-    -(removed * reserve + removed * (removed + 1) / 2)
+    -(removed
+        .saturating_mul(reserve)
+        .saturating_add(removed.saturating_mul(removed + 1) / 2))
 }
 
 /// The score of one turn.

@@ -44,3 +44,21 @@ fn a_tile_active_through_another_side_has_no_match_until_it_is_inactive() {
     let (_, verdict) = judged("target star; board gs-1 rs-1 / . ro_oo_oo_oo; maneuver ro_oo_oo_oo+1");
     assert_eq!(verdict.removal.unwrap().score.new_matches, 1);
 }
+
+#[test]
+fn an_extra_maneuver_that_changes_nothing_makes_the_removals_after_it_cheaper() {
+    let points = |spins: usize| {
+        let spins = vec!["ro-1+1"; spins].join(" ");
+        let (_, verdict) = judged(&format!(
+            "target star; reserve 3; board oo ro-1 ro-2 ro-3; maneuver {spins}; remove ro-3 ro-2"
+        ));
+        verdict.removal.unwrap().points
+    };
+    // 4 + 5, then 3 + 4.
+    assert_eq!((points(5), points(6)), (-9, -7));
+}
+
+#[test]
+fn a_price_beyond_all_tables_does_not_fail() {
+    assert_eq!(removal_points(u32::MAX, u32::MAX), i64::MIN + 1);
+}

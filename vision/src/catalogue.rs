@@ -26,7 +26,8 @@ pub struct FaceArt {
 pub struct Catalogue {
     faces: Vec<FaceArt>,
     backs: Vec<Photo>,
-    table: GlanceTable,
+    table: GlanceTable<GLANCE_SIDE>,
+    fine_table: GlanceTable<FINE_SIDE>,
     search: SearchTable,
     coarse: Vec<Template<GLANCE_SIDE>>,
     fine: Vec<Template<FINE_SIDE>>,
@@ -68,6 +69,7 @@ impl Catalogue {
         let coarse: Vec<Patch<GLANCE_SIDE>> = fine.iter().map(halve).collect();
         Ok(Catalogue {
             table: GlanceTable::new(&coarse),
+            fine_table: GlanceTable::new(&fine),
             search: SearchTable::new(&coarse),
             coarse: coarse.iter().map(Template::new).collect(),
             fine: fine.iter().map(Template::new).collect(),
@@ -84,8 +86,13 @@ impl Catalogue {
         self.table.look(&patch)
     }
 
-    pub(crate) fn table(&self) -> &GlanceTable {
+    pub(crate) fn table(&self) -> &GlanceTable<GLANCE_SIDE> {
         &self.table
+    }
+
+    /// The same in more detail, for decks whose faces look much alike.
+    pub(crate) fn fine_table(&self) -> &GlanceTable<FINE_SIDE> {
+        &self.fine_table
     }
 
     pub(crate) fn search_table(&self) -> &SearchTable {

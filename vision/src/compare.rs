@@ -27,7 +27,7 @@ const BORDER: f32 = 0.3;
 /// Share of cells that are independent evidence: neighbours share blur, JPEG blocks and model errors.
 const INDEPENDENT: f32 = 0.15;
 /// Standard deviations of a block's own light from the tile's: gain as a share, glare as a share of white.
-const LOOSE_GAIN: f32 = 0.25;
+const LOOSE_GAIN: f32 = 0.12;
 const LOOSE_GLARE: f32 = 0.06;
 /// Light of neighbouring blocks differs by this share of white; an edge of a shadow costs no more than `EDGE / 2`,
 /// times `JUMP` nats.

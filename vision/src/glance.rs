@@ -9,7 +9,6 @@ use crate::pyramid::Patch;
 
 /// Cells along a side of the pictures that are compared.
 pub(crate) const GLANCE_SIDE: usize = 16;
-const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
 
 /// Variance (of 0 to 1) that counts as nothing to see: a level of 3 in 255.
 const FLAT: f32 = 1.4e-4;
@@ -37,25 +36,27 @@ pub(crate) struct Ranked {
 
 /// Every face at every turn, flattened and normalised.
 #[derive(Clone, Debug)]
-pub(crate) struct GlanceTable {
-    /// For each face, turn and channel `AREA` values without mean and slope, of length 1 (or 0).
+pub(crate) struct GlanceTable<const SIDE: usize> {
+    /// For each face, turn and channel `SIDE * SIDE` values without mean and slope, of length 1 (or 0).
     vectors: Vec<f32>,
     /// For each face and turn the first face and turn that look the same.
     looks: Vec<u16>,
 }
 
-type Planes = [[[f32; GLANCE_SIDE]; GLANCE_SIDE]; 3];
+type Planes<const SIDE: usize> = [[[f32; SIDE]; SIDE]; 3];
 
-impl GlanceTable {
-    pub(crate) fn new(faces: &[Patch<GLANCE_SIDE>]) -> GlanceTable {
-        let mut vectors = Vec::with_capacity(faces.len() * 12 * AREA);
+impl<const SIDE: usize> GlanceTable<SIDE> {
+    const AREA: usize = SIDE * SIDE;
+
+    pub(crate) fn new(faces: &[Patch<SIDE>]) -> GlanceTable<SIDE> {
+        let mut vectors = Vec::with_capacity(faces.len() * 12 * Self::AREA);
         for face in faces {
             for turn in 0..4 {
                 let mut planes = turned(&face.planes, turn);
                 for plane in &mut planes {
                     let variance = level_out(plane);
                     let scale = if variance > 1e-5 {
-                        1.0 / (variance * AREA as f32).sqrt()
+                        1.0 / (variance * Self::AREA as f32).sqrt()
                     } else {
                         0.0
                     };
@@ -72,17 +73,17 @@ impl GlanceTable {
     }
 
     /// The best face and turn for a patch.
-    pub(crate) fn look(&self, patch: &Patch<GLANCE_SIDE>) -> Glance {
+    pub(crate) fn look(&self, patch: &Patch<SIDE>) -> Glance {
         let mut planes = patch.planes;
         let mut total = 3.0 * FLAT;
         for plane in &mut planes {
             total += level_out(plane);
         }
-        let scale = 1.0 / (total * AREA as f32);
+        let scale = 1.0 / (total * Self::AREA as f32);
         let (mut best, mut second) = ((0_usize, -1.0_f32), -1.0_f32);
-        for (index, vectors) in self.vectors.chunks_exact(3 * AREA).enumerate() {
+        for (index, vectors) in self.vectors.chunks_exact(3 * Self::AREA).enumerate() {
             let mut score = 0.0;
-            for (plane, vector) in planes.iter().zip(vectors.chunks_exact(AREA)) {
+            for (plane, vector) in planes.iter().zip(vectors.chunks_exact(Self::AREA)) {
                 let along = dot(plane.as_flattened(), vector).max(0.0);
                 score += along * along;
             }
@@ -105,18 +106,18 @@ impl GlanceTable {
     }
 
     /// The best faces and turns for a patch, one of each look, best first; at most `most`.
-    pub(crate) fn rank(&self, patch: &Patch<GLANCE_SIDE>, most: usize) -> Vec<Ranked> {
+    pub(crate) fn rank(&self, patch: &Patch<SIDE>, most: usize) -> Vec<Ranked> {
         let mut planes = patch.planes;
         let mut total = 3.0 * FLAT;
         for plane in &mut planes {
             total += level_out(plane);
         }
-        let scale = 1.0 / (total * AREA as f32);
+        let scale = 1.0 / (total * Self::AREA as f32);
         let mut ranked = Vec::with_capacity(self.looks.len());
-        for (index, vectors) in self.vectors.chunks_exact(3 * AREA).enumerate() {
+        for (index, vectors) in self.vectors.chunks_exact(3 * Self::AREA).enumerate() {
             if usize::from(self.looks[index]) == index {
                 let mut score = 0.0;
-                for (plane, vector) in planes.iter().zip(vectors.chunks_exact(AREA)) {
+                for (plane, vector) in planes.iter().zip(vectors.chunks_exact(Self::AREA)) {
                     let along = dot(plane.as_flattened(), vector).max(0.0);
                     score += along * along;
                 }
@@ -143,8 +144,8 @@ impl GlanceTable {
         at(a) == at(b)
     }
 
-    fn find_looks(&self, faces: &[Patch<GLANCE_SIDE>]) -> Vec<u16> {
-        let pictures: Vec<Planes> = faces
+    fn find_looks(&self, faces: &[Patch<SIDE>]) -> Vec<u16> {
+        let pictures: Vec<Planes<SIDE>> = faces
             .iter()
             .flat_map(|face| (0..4).map(|turn| turned(&face.planes, turn)))
             .collect();
@@ -158,7 +159,7 @@ impl GlanceTable {
     }
 }
 
-fn is_equal(a: &Planes, b: &Planes) -> bool {
+fn is_equal<const SIDE: usize>(a: &Planes<SIDE>, b: &Planes<SIDE>) -> bool {
     let (a, b) = (a.as_flattened().as_flattened(), b.as_flattened().as_flattened());
     a.iter().zip(b).all(|(x, y)| (x - y).abs() < 0.02)
 }
@@ -185,10 +186,9 @@ pub(crate) fn turned<const SIDE: usize>(
 }
 
 /// Takes mean and slopes out of a plane and gives the variance that is left.
-fn level_out(plane: &mut [[f32; GLANCE_SIDE]; GLANCE_SIDE]) -> f32 {
-    let middle = (GLANCE_SIDE as f32 - 1.0) / 2.0;
-    let spread =
-        GLANCE_SIDE as f32 * (GLANCE_SIDE as f32 * GLANCE_SIDE as f32 - 1.0) / 12.0 * GLANCE_SIDE as f32;
+fn level_out<const SIDE: usize>(plane: &mut [[f32; SIDE]; SIDE]) -> f32 {
+    let middle = (SIDE as f32 - 1.0) / 2.0;
+    let spread = SIDE as f32 * (SIDE as f32 * SIDE as f32 - 1.0) / 12.0 * SIDE as f32;
     let (mut sum, mut along_x, mut along_y) = (0.0, 0.0, 0.0);
     for (y, row) in plane.iter().enumerate() {
         let mut of_row = 0.0;
@@ -199,7 +199,7 @@ fn level_out(plane: &mut [[f32; GLANCE_SIDE]; GLANCE_SIDE]) -> f32 {
         sum += of_row;
         along_y += of_row * (y as f32 - middle);
     }
-    let (mean, slope_x, slope_y) = (sum / AREA as f32, along_x / spread, along_y / spread);
+    let (mean, slope_x, slope_y) = (sum / (SIDE * SIDE) as f32, along_x / spread, along_y / spread);
     let mut energy = 0.0;
     for (y, row) in plane.iter_mut().enumerate() {
         let base = mean + slope_y * (y as f32 - middle);
@@ -208,7 +208,7 @@ fn level_out(plane: &mut [[f32; GLANCE_SIDE]; GLANCE_SIDE]) -> f32 {
             energy += *value * *value;
         }
     }
-    energy / AREA as f32
+    energy / (SIDE * SIDE) as f32
 }
 
 /// Sum of products, in eight strands so that it becomes vector code.

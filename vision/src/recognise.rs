@@ -2,6 +2,7 @@
 
 use crate::align::{Alignment, Freedom};
 use crate::blur::Blur;
+use crate::catalogue::FINE_SIDE;
 use crate::compare::{COMPARE_SIDE, Comparison, Seen};
 use crate::confidence::{Evidence, probability};
 use crate::glance::{GLANCE_SIDE, Ranked};
@@ -20,6 +21,8 @@ const BLURS: [f32; 7] = [0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
 const SEARCHED: usize = 8;
 /// A pose that moves no more than this share of a side stands still.
 const STILL: f32 = 0.012;
+/// Where so many faces score within this of the best, they look alike and are ranked in more detail.
+const ALIKE: f32 = 0.15;
 /// Candidates told for each tile.
 const TOLD: usize = 4;
 
@@ -63,7 +66,7 @@ impl Catalogue {
         view.pyramid.sample(&look.pose, &mut patch);
         let mut pose = look.pose;
         let mut held = look.held;
-        let mut ranked = self.table().rank(&patch, COMPARED);
+        let mut ranked = self.rank(view, &patch, &pose);
         let mut seen = self.see(view, &pose);
         let mut compared = self.compare(&seen, &ranked, view.blur(&pose).as_ref());
         if !is_clear(&compared) {
@@ -126,6 +129,26 @@ impl Catalogue {
             compared = self.compare(&seen, &ranked, view.blur(&pose).as_ref());
         }
         self.conclude(&pose, &seen, &compared)
+    }
+
+    /// The faces and turns that are worth a comparison.
+    fn rank(&self, view: &View<'_>, patch: &Patch<GLANCE_SIDE>, pose: &Homography) -> Vec<Ranked> {
+        let mut ranked = self.table().rank(patch, COMPARED);
+        if ranked.len() == COMPARED && ranked[0].score - ranked[COMPARED - 1].score < ALIKE {
+            let mut patch = Patch::<FINE_SIDE>::black();
+            view.pyramid.sample(pose, &mut patch);
+            let fine = self.fine_table().rank(&patch, COMPARED);
+            ranked.truncate(COMPARED / 2);
+            for new in fine {
+                if !ranked
+                    .iter()
+                    .any(|old| (old.face, old.turn) == (new.face, new.turn))
+                {
+                    ranked.push(new);
+                }
+            }
+        }
+        ranked
     }
 
     fn see(&self, view: &View<'_>, pose: &Homography) -> Seen {
@@ -290,7 +313,7 @@ impl View<'_> {
 /// Whether the best comparison leaves nothing to look for.
 fn is_clear(compared: &[(FaceId, u8, Comparison)]) -> bool {
     let best = &compared[0].2;
-    best.visible > 0.95 && best.misfit < 1.0
+    best.visible > 0.95 && best.misfit < 1.0 && best.fit > 0.9
 }
 
 fn light_of(looks: &[Look]) -> Light {

@@ -5,8 +5,10 @@ use crate::deck::Deck;
 use crate::gallery;
 use crate::jobs::{Answer, JobId, Jobs, Task};
 use crate::open_deck::OpenDeck;
+use crate::platform::Moment;
 use crate::platform::host::{Event, Host, PhotoFile};
-use crate::screens::{Start, View};
+use crate::screens::{Game, Look, Start, View};
+use crate::session::{ConfirmError, Input, Session, Settings, Undo};
 use crate::state::{Preferences, Screen, Sounds};
 use crate::theme::{self, Theme};
 use crate::widgets::TilePictures;
@@ -29,6 +31,7 @@ pub struct App {
     photo_job: Option<JobId>,
     /// A picture that waits for the faces of the deck.
     waiting: Option<Picture>,
+    session: Option<Session>,
 }
 
 /// A picture that is to be read.
@@ -48,6 +51,10 @@ impl std::fmt::Debug for App {
 
 /// What the preferences are stored under.
 const PREFERENCES: &str = "preferences.json";
+/// What the name of the game that is open is stored under.
+const LAST_GAME: &str = "last-game";
+/// How many names of players are remembered.
+const MOST_NAMES: usize = 24;
 
 impl App {
     /// A window with the first page; the faces of the deck are prepared in the background.
@@ -67,7 +74,7 @@ impl App {
                 deck: deck.deck.clone(),
             },
         );
-        App {
+        let mut app = App {
             host,
             screen: Screen::from(Start::default()),
             preferences,
@@ -79,7 +86,10 @@ impl App {
             deck_job: Some(deck_job),
             photo_job: None,
             waiting: None,
-        }
+            session: None,
+        };
+        app.reopen();
+        app
     }
 
     /// The screen that is shown.
@@ -87,12 +97,14 @@ impl App {
         &self.screen
     }
 
-    /// Shows a screen of the [`gallery`](crate::gallery); false while it cannot be made yet.
+    /// Shows a picture of the [`gallery`]; false while it cannot be made yet.
     pub fn show(&mut self, name: &str) -> bool {
-        let screen = gallery::screen(name, &self.deck);
-        let is_there = screen.is_some();
-        self.screen = screen.unwrap_or_else(|| Screen::from(Start::default()));
-        is_there
+        let Some(picture) = gallery::picture(name, &self.deck, self.host.clock().now()) else {
+            return false;
+        };
+        self.screen = picture.screen;
+        self.session = picture.session;
+        true
     }
 
     /// Changes how the window looks and sounds.
@@ -190,6 +202,91 @@ impl App {
         match &mut self.screen {
             Screen::Start(start) => start.notice = Some(notice),
             Screen::Look(look) => look.fail(notice),
+            Screen::Game(game) => game.tell(notice),
+            Screen::NewGame(_) | Screen::ScoreSheet(_) => {
+                self.screen = Screen::from(Start { notice: Some(notice) })
+            }
+        }
+    }
+
+    /// Opens the game that was left, where it was left.
+    fn reopen(&mut self) {
+        let name = self
+            .host
+            .storage()
+            .read(LAST_GAME)
+            .ok()
+            .and_then(|bytes| String::from_utf8(bytes).ok());
+        if let Some(name) = name {
+            self.open_game(&name);
+        }
+    }
+
+    fn open_game(&mut self, name: &str) {
+        let set = self.deck.tile_set().clone();
+        let deck = self.deck.deck.name().to_owned();
+        let opened = Session::open(self.host.storage(), name, |settings| {
+            (settings.deck == deck).then_some(set)
+        });
+        match opened {
+            Ok(session) => {
+                let is_over = session.present().is_none();
+                self.session = Some(session);
+                if !is_over {
+                    self.screen = Screen::from(Game::default());
+                }
+            }
+            Err(error) => self.tell(error.to_string()),
+        }
+    }
+
+    fn begin(&mut self, ctx: &Context, settings: Settings) {
+        let now = self.host.clock().now();
+        let name = format!("games/{}.journal", now.0);
+        let (set, first) = (
+            self.deck.tile_set().clone(),
+            settings.players[settings.first_player].name.clone(),
+        );
+        let mut names: Vec<String> = settings
+            .players
+            .iter()
+            .map(|player| player.name.clone())
+            .collect();
+        names.extend(
+            self.preferences
+                .names
+                .iter()
+                .filter(|name| !names.contains(name))
+                .cloned()
+                .collect::<Vec<_>>(),
+        );
+        names.truncate(MOST_NAMES);
+        match Session::begin(self.host.storage(), &name, now, settings, Some(set)) {
+            Ok(session) => {
+                self.session = Some(session);
+                let notice = self.words.say_with("first-turn", &[("player", first.into())]);
+                self.screen = Screen::from(Game::with_notice(notice));
+                self.prefer(
+                    ctx,
+                    Preferences {
+                        names,
+                        ..self.preferences.clone()
+                    },
+                );
+                // Without this note the game is still in the history; it only does not open by itself.
+                let _ = self.host.storage().replace(LAST_GAME, name.as_bytes());
+            }
+            Err(error) => self.tell(error.to_string()),
+        }
+    }
+
+    /// Writes something to the journal of the game; what could not be written is told and does not count.
+    fn confirm(&mut self, write: impl FnOnce(&mut Session, Moment) -> Result<(), ConfirmError>) {
+        let now = self.host.clock().now();
+        if let Some(session) = &mut self.session
+            && let Err(error) = write(session, now)
+        {
+            self.tell(error.to_string());
         }
     }
 
@@ -197,6 +294,19 @@ impl App {
         match command {
             Command::Show(screen) => self.screen = *screen,
             Command::Home => self.screen = Screen::from(Start::default()),
+            Command::Begin(settings) => self.begin(ctx, *settings),
+            Command::OpenGame(name) => self.open_game(&name),
+            Command::ShowGame => self.screen = Screen::from(Game::default()),
+            Command::Tell(changes) => self.confirm(|session, now| session.tell(now, changes)),
+            Command::Confirm(input) => self.confirm(|session, now| session.confirm(now, input)),
+            Command::GoOn => self.confirm(Session::go_on),
+            Command::Undo => self.undo(),
+            Command::Redo => self.confirm(Session::redo),
+            Command::Timer(change) => self.confirm(|session, now| {
+                let number = session.evening().present_number();
+                session.confirm(now, Input::Timer { number, change })
+            }),
+            Command::LookFor(stage) => self.screen = Screen::from(Look::at_moment(stage)),
             Command::ReadDemo => {
                 let name = self.words.say("demo-photo");
                 self.read(Picture::File(PhotoFile {
@@ -231,6 +341,19 @@ impl App {
     }
 }
 
+impl App {
+    fn undo(&mut self) {
+        let mut undone = Undo::Nothing;
+        self.confirm(|session, now| {
+            undone = session.undo(now)?;
+            Ok(())
+        });
+        if undone == Undo::NoTakeBacks {
+            self.tell(self.words.say("no-take-backs"));
+        }
+    }
+}
+
 fn load_preferences(host: &dyn Host) -> Preferences {
     // Preferences that are absent or damaged are the usual ones: nothing is lost that matters.
     let bytes = host.storage().read(PREFERENCES).unwrap_or_default();
@@ -243,18 +366,23 @@ impl eframe::App for App {
         for event in self.host.events() {
             self.hear(&ctx, event);
         }
+        self.confirm(Session::look_at_timer);
         let mut view = View {
             theme: &self.theme,
             words: &self.words,
             preferences: &self.preferences,
             deck: &self.deck,
             pictures: &self.pictures,
+            session: self.session.as_ref(),
             now: self.host.clock().now(),
             commands: Commands::default(),
         };
         match &mut self.screen {
             Screen::Start(start) => start.show(ui, &mut view),
             Screen::Look(look) => look.show(ui, &mut view),
+            Screen::NewGame(new_game) => new_game.show(ui, &mut view),
+            Screen::Game(game) => game.show(ui, &mut view),
+            Screen::ScoreSheet(sheet) => sheet.show(ui, &mut view),
         }
         for command in view.commands {
             self.run(&ctx, command);

@@ -2,6 +2,7 @@
 
 use crate::jobs::JobId;
 use crate::platform::host::Sound;
+use crate::session::{Change, Input, Settings, Stage, TimerChange};
 use crate::state::{Preferences, Screen};
 use std::sync::Arc;
 use vision::Photo;
@@ -14,6 +15,26 @@ pub enum Command {
     Show(Box<Screen>),
     /// Show the start page.
     Home,
+    /// Begin a game.
+    Begin(Box<Settings>),
+    /// Show the game that was saved under this name.
+    OpenGame(String),
+    /// Show the game that is open.
+    ShowGame,
+    /// Write changes to the present turn.
+    Tell(Vec<Change>),
+    /// Write something else.
+    Confirm(Input),
+    /// The present phase is over.
+    GoOn,
+    /// Take the last entry back.
+    Undo,
+    /// Do again what was taken back.
+    Redo,
+    /// Change the timer of the present turn.
+    Timer(TimerChange),
+    /// Photograph the Board at a stage of the present turn.
+    LookFor(Stage),
     /// Read the photograph that comes with the program.
     ReadDemo,
     /// Let the person choose a picture file.

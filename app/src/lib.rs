@@ -15,6 +15,7 @@ pub mod open_deck;
 pub mod photograph;
 pub mod platform;
 pub mod screens;
+pub mod seen;
 pub mod session;
 pub mod sight;
 pub mod state;

@@ -1,6 +1,6 @@
 //! Which screen is shown, with what it needs, and what is kept between starts.
 
-use crate::screens::{Look, Start};
+use crate::screens::{Game, Look, NewGame, ScoreSheet, Start};
 use crate::theme::Palette;
 use crate::words::Language;
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,12 @@ pub enum Screen {
     Start(Start),
     /// A photograph of a board, and what it says.
     Look(Box<Look>),
+    /// What a table agrees on before the first turn.
+    NewGame(Box<NewGame>),
+    /// A turn of the game, phase by phase.
+    Game(Box<Game>),
+    /// All turns so far.
+    ScoreSheet(ScoreSheet),
 }
 
 /// Which hand holds the tablet's pen: the next step lies under it.
@@ -48,6 +54,8 @@ pub struct Preferences {
     pub hand: Hand,
     /// The sounds.
     pub sounds: Sounds,
+    /// Names of players, the last ones first: offered for the next game.
+    pub names: Vec<String>,
 }
 
 impl Default for Preferences {
@@ -59,6 +67,7 @@ impl Default for Preferences {
             language,
             hand: Hand::default(),
             sounds: Sounds::default(),
+            names: Vec::new(),
         }
     }
 }
@@ -66,6 +75,18 @@ impl Default for Preferences {
 impl From<Start> for Screen {
     fn from(start: Start) -> Screen {
         Screen::Start(start)
+    }
+}
+
+impl From<NewGame> for Screen {
+    fn from(new_game: NewGame) -> Screen {
+        Screen::NewGame(Box::new(new_game))
+    }
+}
+
+impl From<Game> for Screen {
+    fn from(game: Game) -> Screen {
+        Screen::Game(Box::new(game))
     }
 }
 

@@ -67,8 +67,8 @@ pub struct Theme {
     pub halo: Color32,
     /// Laid over what is out of reach.
     pub veil: Color32,
-    /// Colours of the players' markers; a name always stands beside them.
-    pub players: [Color32; 4],
+    /// Colours of the players' markers in the order of `PlayerColour`; a name always stands beside them.
+    pub players: [Color32; 6],
 }
 
 impl Theme {
@@ -96,7 +96,7 @@ impl Theme {
                 warning: hex(0xC92A2A),
                 halo: Color32::from_white_alpha(235),
                 veil: Color32::from_black_alpha(150),
-                players: [hex(0x1864AB), hex(0xB35309), hex(0x862E9C), hex(0x2B6E2F)],
+                players: [0x2B6E2F, 0x1864AB, 0xB35309, 0x862E9C, 0x8A6500, 0x5B6672].map(hex),
             },
             Palette::Dark => Theme {
                 palette,
@@ -117,7 +117,7 @@ impl Theme {
                 warning: hex(0xFF6B6B),
                 halo: Color32::from_black_alpha(215),
                 veil: Color32::from_black_alpha(170),
-                players: [hex(0x6CB2F5), hex(0xF0A35E), hex(0xD79BE8), hex(0x8FD694)],
+                players: [0x8FD694, 0x6CB2F5, 0xF0A35E, 0xD79BE8, 0xE3C44B, 0xAAB4BF].map(hex),
             },
             Palette::HighContrast => Theme {
                 palette,
@@ -138,7 +138,7 @@ impl Theme {
                 warning: hex(0xFFA8A8),
                 halo: Color32::BLACK,
                 veil: Color32::from_black_alpha(190),
-                players: [hex(0x9CD1FF), hex(0xFFC78F), hex(0xF2C4FF), hex(0xB6F2BA)],
+                players: [0xB6F2BA, 0x9CD1FF, 0xFFC78F, 0xF2C4FF, 0xFFE98A, 0xE0E0E0].map(hex),
             },
         }
     }

@@ -82,3 +82,151 @@ plain-edge = a plain side
 
 turn-of = { $player }’s turn
 file-written = Saved: { $place }
+
+# A new game
+start-go-on = Go on playing
+start-go-on-about = { $names }
+new-game-title = New game
+who-plays = Who plays?
+player-number = Player { $number }
+remove-player = Remove player { $number }
+add-player = One more player
+known-names = Played before:
+who-begins = Who begins?
+by-lot = By lot
+begins = { $player } begins
+optional-rules = Optional rules
+seconds = { $count } s
+rule-rush = What’s the Rush?
+rule-rush-about = Every turn is timed. When time is up, the Maneuver Phase ends.
+rule-no-take-backs = No Take Backs!
+rule-no-take-backs-about = A Maneuver that was counted stays.
+rule-see-everything = I See Everything
+rule-see-everything-about = Hands off the Selection Row: a tile that is touched is taken.
+start-game = Start the game
+first-turn = { $player } begins.
+
+# A turn
+turn-and-round = { $player }’s turn · round { $round }
+deck-left = Deck { $deck }
+deck-and-advent = Deck { $deck } · Advent in { $advent }
+redo = Redo
+leave-game = To the start page
+phase-is = Phase: { $phase }
+phase-symbol = Symbol
+phase-placement = Place
+phase-maneuver = Maneuver
+phase-removal = Remove
+phase-scoring = Score
+phase-reversal = Reversal
+phase-over = End
+photo-of-board = Photo of the board
+board-unknown = Where do the tiles lie?
+board-unknown-about = Tiles were counted, not told. You can play on like this; one photograph brings the board back.
+looks-right = Looks right
+
+symbol-title = Which symbol counts?
+symbol-about = It is on the back of the Deck’s top tile. Of two, choose one.
+
+placement-pick = Which tile is placed?
+placement-where = Where does it lie?
+placement-turn = Turned like this?
+placement-count = Placed: just count it
+place-it = Place it
+
+maneuvers-used = { $used } of { $free } Maneuvers
+maneuvers-used-extra = { $used } of { $free } Maneuvers + { $extra } extra
+maneuver-about = Tap an Active tile to move it here, or just count.
+count-maneuver = Count one Maneuver
+extra-costs = Extra Maneuvers: each discards a tile of the Reserve. { $left } left.
+no-maneuvers-left = No Maneuvers are left.
+maneuvers-done = Maneuvers done
+turn-half = Turn half round
+slide-north = Slide up
+slide-east = Slide right
+slide-south = Slide down
+slide-west = Slide left
+swap-with = Swap with
+seconds-left = { $count } seconds left
+pause = Pause
+resume = Go on
+start-timer = Start
+time-is-up = Time is up
+sounds-on = Sounds on
+sounds-off = Sounds off
+
+removal-title = Remove tiles
+removal-about = Tap a tile with a ring: { $left ->
+    [one] one tile may go
+   *[other] { $left } tiles may go
+  }, until the board is clean.
+removal-clean = The board is clean.
+removal-count = How many tiles go to the Reserve?
+removal-cost = { $count ->
+    [0] Nothing removed yet
+    [one] 1 tile removed
+   *[other] { $count } tiles removed
+  }: { $points }. The next one costs { $next }.
+tiles-removed = Tiles removed
+suggest = What would be cheapest?
+suggestion = { $count ->
+    [one] One tile is enough: it is lit on the board.
+   *[other] { $count } tiles are enough: they are lit on the board.
+  }
+removal-done = Removal done
+
+scoring-title = New Matches: { $symbol }
+no-matches = No tiles match with { $symbol }.
+match-counts = Match { $number }: new, +2
+match-does-not-count = Match { $number }: not new
+count-new-matches = How many New Matches of the Target Symbol are there?
+new-matches = New Matches
+turn-sum = Matches { $matches } · Removal { $removal }
+score-it = Score it: { $points }
+one-less = One less: { $what }
+one-more = One more: { $what }
+
+reversal-title = Reversal
+reversal-about = { $due ->
+    [0] Done.
+    [one] Discard one tile of the board. No Island may be left.
+   *[other] Discard { $due } tiles of the board, one at a time. No Island may be left.
+  }
+tiles-discarded = Tiles discarded
+end-turn = End the turn
+
+player-standing = { $player }: { $points } points, Reserve { $reserve }
+reserve = Reserve { $count }
+score-sheet = Score sheet
+back-to-game = Back to the game
+round = Round { $round }
+playing-now = playing
+line-parts = { $matches } { $removal }
+
+game-over = The game is over
+winners = { $count ->
+    [one] { $names } wins.
+   *[other] { $names } share the win.
+  }
+ended-by-final-round = Six tiles or fewer were left after the second Advent: the final round is played.
+ended-by-deck = The Deck does not last for another round.
+ended-by-players = The table called it over.
+place-and-points = Place { $place }: { $player }, { $points } points
+play-on = Play on
+to-start = To the start page
+
+no-take-backs = No Take Backs! A counted Maneuver stays.
+breach-not-active = This tile is not Active: no side of it meets its own colour. Only Active tiles move.
+breach-cell-occupied = There is a tile already.
+breach-swap-not-touching = Only tiles that touch can swap.
+breach-not-on-board = That tile is not on the board.
+breach-no-maneuvers-left = No Maneuvers are left.
+breach-bad-rotation = A tile turns by a quarter or by half.
+breach-removal-not-allowed = This tile is neither Active nor part of an Island: it stays.
+breach-removal-unfinished = There are still Active tiles or Islands.
+breach-reversal-makes-island = Without this tile an Island would be left: choose another one.
+breach-reversal-count = That many tiles are not due.
+breach-placement-detached = A tile must touch the board with a full side.
+breach-duplicate-tile = That tile lies on the board already.
+breach-unknown-tile = The deck has no such tile.
+breach-start-not-clean = The board was not clean before the turn.

@@ -1,15 +1,22 @@
 //! One screen in each file: a struct that holds its state and one function that draws it.
 
+mod game;
 mod look;
+mod new_game;
 mod page;
+mod score_sheet;
 mod start;
 
+pub use game::Game;
 pub use look::Look;
+pub use new_game::NewGame;
+pub use score_sheet::ScoreSheet;
 pub use start::Start;
 
 use crate::command::{Command, Commands};
 use crate::open_deck::OpenDeck;
 use crate::platform::Moment;
+use crate::session::Session;
 use crate::state::Preferences;
 use crate::theme::Theme;
 use crate::widgets::TilePictures;
@@ -28,6 +35,8 @@ pub struct View<'a> {
     pub deck: &'a OpenDeck,
     /// What its tiles look like.
     pub pictures: &'a TilePictures,
+    /// The game that is open.
+    pub session: Option<&'a Session>,
     /// The time of this frame.
     pub now: Moment,
     /// What was asked for in this frame.

@@ -1,6 +1,6 @@
 //! The first page: three ways to begin.
 
-use super::{Look, View, page};
+use super::{Look, NewGame, View, page};
 use crate::command::Command;
 use crate::state::Screen;
 use crate::theme;
@@ -35,7 +35,8 @@ impl Start {
     fn show_choices(&mut self, ui: &mut Ui, view: &mut View<'_>, rect: Rect, shape: page::Shape) {
         let width = rect.width().min(540.0 * view.theme.text_size.max(1.0));
         let size = vec2(width, view.theme.size(104.0));
-        let height = 3.0 * size.y + 2.0 * theme::GAP;
+        let cards = if view.session.is_some() { 3.0 } else { 2.0 };
+        let height = cards * size.y + (cards - 1.0) * theme::GAP;
         let (left, top) = match shape {
             page::Shape::Landscape => (rect.left() + 8.0, rect.center().y - height / 2.0),
             page::Shape::Portrait => (rect.center().x - width / 2.0, rect.top()),
@@ -56,7 +57,30 @@ impl Start {
                     )
                     .clicked()
                 };
-                if choice(ui, view, "look", Icon::Camera, Weight::Primary) {
+                if let Some(session) = view.session {
+                    let names: Vec<&str> = session
+                        .settings()
+                        .players
+                        .iter()
+                        .map(|player| player.name.as_str())
+                        .collect();
+                    let about = view.say_with("start-go-on-about", &[("names", names.join(", ").into())]);
+                    let title = view.say("start-go-on");
+                    if card(ui, view.theme, size, Icon::Play, &title, &about, Weight::Primary).clicked() {
+                        view.ask(Command::ShowGame);
+                    }
+                }
+                let weight = if view.session.is_some() {
+                    Weight::Plain
+                } else {
+                    Weight::Primary
+                };
+                if choice(ui, view, "new", Icon::People, weight) {
+                    view.ask(Command::Show(Box::new(Screen::from(NewGame::new(
+                        view.preferences,
+                    )))));
+                }
+                if choice(ui, view, "look", Icon::Camera, Weight::Plain) {
                     view.ask(Command::Show(Box::new(Screen::from(Look::default()))));
                 }
                 if let Some(notice) = &self.notice {

@@ -7,11 +7,12 @@ use crate::widgets::{Button, Icon, Weight, card};
 use eframe::egui::{Align, Layout, Rect, ScrollArea, TextEdit, Ui, Widget as _, pos2, vec2};
 
 /// Draws the choice; `path` is what is being typed.
-pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, path: &mut String, notice: Option<&str>) {
+pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, path: &mut String, notice: Option<&str>) -> super::Wish {
+    let mut wish = super::Wish::Stay;
     page::surface(ui, view.theme, |ui, room| {
         let (bar, room) = page::top_strip(room, view.theme.target());
         if page::top_bar(ui, view, bar, page::Corner::Back, &view.say("look-title")).is_some() {
-            view.ask(Command::Home);
+            wish = super::Wish::Leave;
         }
         let width = room.width().min(640.0 * view.theme.text_size.max(1.0));
         let left = room.center().x - width / 2.0;
@@ -40,6 +41,7 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, path: &mut String, notice: 
             });
         });
     });
+    wish
 }
 
 /// A field for the path of a picture: for where there is no file dialog.

@@ -4,11 +4,8 @@ use crate::screens::{View, page};
 use crate::sight::Place;
 use crate::table::Candidate;
 use crate::theme;
-use crate::widgets::{Button, Icon, Weight, focus_ring};
-use eframe::egui::{
-    Color32, CornerRadius, Response, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, Widget as _,
-    WidgetInfo,
-};
+use crate::widgets::{Button, Icon, Weight, tile_button};
+use eframe::egui::{ScrollArea, Ui, Widget as _};
 use rules::match_attach::TileId;
 use rules::{Cell, QuarterTurn};
 
@@ -103,7 +100,7 @@ impl Mend {
         let mut answer = None;
         ui.horizontal_wrapped(|ui| {
             for candidate in self.candidates.iter().take(3) {
-                if face(ui, view, candidate.tile, candidate.turn, side, false).clicked() {
+                if tile_button(ui, view, candidate.tile, candidate.turn, side, false).clicked() {
                     answer = Some(Answer::Tile(candidate.tile, candidate.turn));
                 }
             }
@@ -119,7 +116,7 @@ impl Mend {
     ) -> Option<Answer> {
         let mut answer = None;
         ui.horizontal_wrapped(|ui| {
-            face(ui, view, tile, turn, 170.0, true);
+            tile_button(ui, view, tile, turn, 170.0, true);
             ui.vertical(|ui| {
                 if Button::new(view.theme, view.say("turn-left"))
                     .icon(Icon::TurnLeft)
@@ -153,42 +150,11 @@ impl Mend {
         ui.horizontal_wrapped(|ui| {
             for tile in view.deck.deck.distinct_tiles() {
                 let turn = self.held.map_or(QuarterTurn::None, |(_, turn)| turn);
-                if face(ui, view, tile, turn, side, false).clicked() {
+                if tile_button(ui, view, tile, turn, side, false).clicked() {
                     self.picked = Some((tile, turn));
                     self.is_whole_deck = false;
                 }
             }
         });
     }
-}
-
-/// A tile as a button.
-fn face(
-    ui: &mut Ui,
-    view: &View<'_>,
-    tile: TileId,
-    turn: QuarterTurn,
-    side: f32,
-    is_chosen: bool,
-) -> Response {
-    let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::click());
-    let name = view.deck.describe(view.words, tile, turn);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-    view.pictures.paint(
-        ui.painter(),
-        view.deck,
-        tile,
-        rect.shrink(3.0),
-        turn,
-        Color32::WHITE,
-    );
-    if is_chosen || response.hovered() {
-        let stroke = Stroke::new(3.0, view.theme.accent);
-        ui.painter()
-            .rect_stroke(rect, CornerRadius::same(6), stroke, StrokeKind::Inside);
-    }
-    if response.has_focus() {
-        focus_ring(ui, view.theme, rect);
-    }
-    response
 }

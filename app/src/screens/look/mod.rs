@@ -10,8 +10,9 @@ use crate::command::Command;
 use crate::jobs::{JobId, ReadPhoto};
 use crate::open_deck::OpenDeck;
 use crate::platform::host::CameraState;
+use crate::session;
 use crate::sight::Sight;
-use crate::widgets::{Button, Icon, Weight};
+use crate::widgets::{Button, Icon};
 use eframe::egui::{Ui, Widget as _};
 use std::sync::Arc;
 use vision::Photo;
@@ -22,11 +23,24 @@ use viewfinder::Viewfinder;
 /// Looking at a board.
 #[derive(Debug, Default)]
 pub struct Look {
+    /// Of which moment of the present turn the picture is; `None` outside a game.
+    moment: Option<session::Stage>,
     stage: Stage,
     /// The path that is being typed.
     path: String,
     /// What went wrong last, to be told once.
     notice: Option<String>,
+}
+
+/// Where a person wants to go from a part of this screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    /// Nowhere.
+    Stay,
+    /// Back to where pictures come from.
+    Again,
+    /// Away from looking.
+    Leave,
 }
 
 /// How far the look is.
@@ -47,13 +61,41 @@ enum Stage {
 }
 
 impl Look {
+    /// Looks at the Board at a moment of the present turn.
+    pub fn at_moment(moment: session::Stage) -> Look {
+        Look {
+            moment: Some(moment),
+            ..Look::default()
+        }
+    }
+
     /// Draws the screen.
     pub fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) {
         match &mut self.stage {
-            Stage::Choosing => choose::show(ui, view, &mut self.path, self.notice.as_deref()),
-            Stage::Viewfinder(viewfinder) => viewfinder.show(ui, view),
-            Stage::Reading { job } => show_reading(ui, view, *job),
-            Stage::Read(verdict) => verdict.show(ui, view),
+            Stage::Choosing => match choose::show(ui, view, &mut self.path, self.notice.as_deref()) {
+                Wish::Leave => view.ask(if self.moment.is_some() {
+                    Command::ShowGame
+                } else {
+                    Command::Home
+                }),
+                Wish::Again | Wish::Stay => {}
+            },
+            Stage::Viewfinder(viewfinder) => {
+                if viewfinder.show(ui, view) == Wish::Again {
+                    view.ask(Command::CloseCamera);
+                    self.stage = Stage::Choosing;
+                }
+            }
+            Stage::Reading { job } => {
+                if show_reading(ui, view, *job) == Wish::Again {
+                    self.stage = Stage::Choosing;
+                }
+            }
+            Stage::Read(verdict) => {
+                if verdict.show(ui, view, self.moment) == Wish::Again {
+                    self.stage = Stage::Choosing;
+                }
+            }
         }
     }
 
@@ -106,7 +148,8 @@ impl Look {
     }
 }
 
-fn show_reading(ui: &mut Ui, view: &mut View<'_>, job: Option<JobId>) {
+fn show_reading(ui: &mut Ui, view: &mut View<'_>, job: Option<JobId>) -> Wish {
+    let mut wish = Wish::Stay;
     page::surface(ui, view.theme, |ui, room| {
         let middle = eframe::egui::Rect::from_center_size(room.center(), eframe::egui::vec2(420.0, 240.0));
         page::at(ui, middle, "reading", |ui| {
@@ -119,16 +162,18 @@ fn show_reading(ui: &mut Ui, view: &mut View<'_>, job: Option<JobId>) {
                     view.theme.ink,
                 );
                 ui.add_space(12.0);
-                let cancel = Button::new(view.theme, view.say("cancel"))
+                if Button::new(view.theme, view.say("cancel"))
                     .icon(Icon::Close)
-                    .weight(Weight::Plain);
-                if cancel.ui(ui).clicked() {
-                    match job {
-                        Some(job) => view.ask(Command::Cancel(job)),
-                        None => view.ask(Command::Show(Box::new(Look::default().into()))),
+                    .ui(ui)
+                    .clicked()
+                {
+                    wish = Wish::Again;
+                    if let Some(job) = job {
+                        view.ask(Command::Cancel(job));
                     }
                 }
             });
         });
     });
+    wish
 }

@@ -1,9 +1,12 @@
 //! A photograph that was read: the picture, the board beside it, and what is to be said.
 
+use super::Wish;
 use super::mend::Mend;
 use crate::command::Command;
 use crate::findings::{Findings, Kind, Remark};
 use crate::screens::{View, page};
+use crate::seen;
+use crate::session::Stage;
 use crate::sight::{Place, Said, Sight};
 use crate::theme::{self, Theme};
 use crate::widgets::marks::{self, Pattern};
@@ -39,7 +42,8 @@ impl Verdict {
     }
 
     /// Draws the screen.
-    pub(super) fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) {
+    pub(super) fn show(&mut self, ui: &mut Ui, view: &mut View<'_>, moment: Option<Stage>) -> Wish {
+        let mut wish = Wish::Stay;
         let sight = &self.sight;
         let findings = self
             .findings
@@ -59,7 +63,7 @@ impl Verdict {
                     self.sight.undo();
                     self.change();
                 }
-                Some(page::Pressed::Back) => view.ask(Command::Show(Box::new(super::Look::default().into()))),
+                Some(page::Pressed::Back) => wish = Wish::Again,
                 None => {}
             }
             let shape = page::Shape::of(room.size());
@@ -70,8 +74,11 @@ impl Verdict {
             };
             let (picture, rest) = page::parted(room, shape, share);
             self.show_picture(ui, view, picture);
-            self.show_rest(ui, view, rest, shape);
+            if self.show_rest(ui, view, rest, shape, moment) == Wish::Again {
+                wish = Wish::Again;
+            }
         });
+        wish
     }
 
     fn title(&self, view: &View<'_>) -> String {
@@ -119,7 +126,14 @@ impl Verdict {
         self.mend = Some(Mend::new(place, candidates));
     }
 
-    fn show_rest(&mut self, ui: &mut Ui, view: &mut View<'_>, rect: Rect, shape: page::Shape) {
+    fn show_rest(
+        &mut self,
+        ui: &mut Ui,
+        view: &mut View<'_>,
+        rect: Rect,
+        shape: page::Shape,
+        moment: Option<Stage>,
+    ) -> Wish {
         if let Some(mend) = &mut self.mend {
             let reason = self.sight.doubt(mend.cell()).map(|doubt| doubt.reason.clone());
             let answer = page::sheet(ui, view.theme, rect, "mend", |ui| {
@@ -128,7 +142,7 @@ impl Verdict {
             if let Some(answer) = answer {
                 self.answer(answer);
             }
-            return;
+            return Wish::Stay;
         }
         let (rest, strip) = page::bottom_strip(rect, view.theme.target());
         let share = if shape == page::Shape::Landscape {
@@ -142,7 +156,7 @@ impl Verdict {
         };
         self.show_board(ui, view, board);
         self.show_remarks(ui, view, said);
-        self.show_next_step(ui, view, strip, shape);
+        self.show_next_step(ui, view, strip, shape, moment)
     }
 
     fn answer(&mut self, answer: super::mend::Answer) {
@@ -251,21 +265,42 @@ impl Verdict {
         }
     }
 
-    fn show_next_step(&self, ui: &mut Ui, view: &mut View<'_>, strip: Rect, shape: page::Shape) {
+    fn show_next_step(
+        &self,
+        ui: &mut Ui,
+        view: &mut View<'_>,
+        strip: Rect,
+        shape: page::Shape,
+        moment: Option<Stage>,
+    ) -> Wish {
         let rect = page::next_step_rect(
             strip,
             shape,
             view.preferences.hand,
             320.0 * view.theme.text_size.max(1.0),
         );
+        let mut wish = Wish::Stay;
         page::at(ui, rect, "next step", |ui| {
+            let present = view.session.and_then(|session| session.present());
+            if let (Some(moment), Some(line)) = (moment, present) {
+                let right = Button::new(view.theme, view.say("looks-right"))
+                    .icon(Icon::Check)
+                    .weight(Weight::Primary);
+                if right.full_width().ui(ui).clicked() {
+                    let changes = seen::changes(view.deck.tile_set(), line, moment, &self.sight.setup());
+                    view.ask(Command::Tell(changes));
+                    view.ask(Command::ShowGame);
+                }
+                return;
+            }
             let again = Button::new(view.theme, view.say("another-photo"))
                 .icon(Icon::Camera)
                 .weight(Weight::Primary);
             if again.full_width().ui(ui).clicked() {
-                view.ask(Command::Show(Box::new(super::Look::default().into())));
+                wish = Wish::Again;
             }
         });
+        wish
     }
 }
 

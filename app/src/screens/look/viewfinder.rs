@@ -35,7 +35,8 @@ impl Viewfinder {
     }
 
     /// Draws the viewfinder.
-    pub(super) fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) {
+    pub(super) fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) -> super::Wish {
+        let mut wish = super::Wish::Stay;
         self.roll_film(ui, view);
         if let (Some(photo), true) = (&self.newest, self.is_stale) {
             match &mut self.texture {
@@ -52,8 +53,7 @@ impl Viewfinder {
                 "camera-title"
             };
             if page::top_bar(ui, view, bar, page::Corner::Back, &view.say(title)).is_some() {
-                view.ask(Command::CloseCamera);
-                view.ask(Command::Show(Box::new(super::Look::default().into())));
+                wish = super::Wish::Again;
             }
             let (picture, strip) = page::bottom_strip(room, view.theme.size(84.0));
             match &self.texture {
@@ -67,6 +67,7 @@ impl Viewfinder {
                 None => self.show_waiting(ui, view, picture),
             }
         });
+        wish
     }
 
     fn show_shutter(&self, ui: &mut Ui, view: &mut View<'_>, strip: Rect) {

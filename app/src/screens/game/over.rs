@@ -1,0 +1,132 @@
+//! The game is over: who won, and what may come next.
+
+use crate::command::Command;
+use crate::screens::{ScoreSheet, View, page};
+use crate::session::{Course, EndedBy, Input, Session};
+use crate::state::Screen;
+use crate::theme;
+use crate::widgets::{Button, Icon, Weight};
+use eframe::egui::{
+    Align2, CornerRadius, Rect, Role, ScrollArea, Sense, Ui, Widget as _, WidgetInfo, pos2, vec2,
+};
+
+pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
+    page::surface(ui, view.theme, |ui, room| {
+        let (bar, room) = page::top_strip(room, view.theme.target());
+        let corner = page::Corner::Undo {
+            is_possible: session.log().next_undone().is_some(),
+        };
+        match page::top_bar(ui, view, bar, corner, &view.say("game-over")) {
+            Some(page::Pressed::Undo) => view.ask(Command::Undo),
+            Some(page::Pressed::Back) => view.ask(Command::Home),
+            None => {}
+        }
+        let width = room.width().min(720.0 * view.theme.text_size.max(1.0));
+        let left = room.center().x - width / 2.0;
+        let column = Rect::from_min_max(pos2(left, room.top()), pos2(left + width, room.bottom()));
+        page::at(ui, column, "over", |ui| {
+            ScrollArea::vertical().show(ui, |ui| {
+                page::text(ui, winners(view, session), view.theme.bold(32.0), view.theme.ink);
+                let why = match session.sheet().course {
+                    Course::Over(EndedBy::FinalRound) => "ended-by-final-round",
+                    Course::Over(EndedBy::DeckRanOut) => "ended-by-deck",
+                    _ => "ended-by-players",
+                };
+                page::text(ui, view.say(why), view.theme.body(), view.theme.soft_ink);
+                ui.add_space(theme::GAP);
+                for standing in session.sheet().ranking() {
+                    show_place(ui, view, session, &standing);
+                }
+                ui.add_space(theme::GAP);
+                let sheet = Button::new(view.theme, view.say("score-sheet"))
+                    .icon(Icon::Table)
+                    .full_width();
+                if sheet.ui(ui).clicked() {
+                    view.ask(Command::Show(Box::new(Screen::ScoreSheet(ScoreSheet::default()))));
+                }
+                let play_on = Button::new(view.theme, view.say("play-on"))
+                    .icon(Icon::SkipNext)
+                    .full_width();
+                if play_on.ui(ui).clicked() {
+                    view.ask(Command::Confirm(Input::PlayOn));
+                }
+                let home = Button::new(view.theme, view.say("to-start"))
+                    .weight(Weight::Primary)
+                    .full_width();
+                if home.ui(ui).clicked() {
+                    view.ask(Command::Home);
+                }
+            });
+        });
+    });
+}
+
+fn winners(view: &View<'_>, session: &Session) -> String {
+    let first = session
+        .sheet()
+        .ranking()
+        .into_iter()
+        .filter(|standing| standing.place == 1);
+    let names: Vec<String> = first
+        .map(|standing| session.settings().players[standing.player].name.clone())
+        .collect();
+    let count = names.len();
+    view.say_with(
+        "winners",
+        &[("names", names.join(", ").into()), ("count", count.into())],
+    )
+}
+
+fn show_place(ui: &mut Ui, view: &View<'_>, session: &Session, standing: &crate::session::Standing) {
+    let theme = view.theme;
+    let player = &session.settings().players[standing.player];
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), theme.size(64.0)), Sense::hover());
+    let name = view.say_with(
+        "place-and-points",
+        &[
+            ("place", standing.place.into()),
+            ("player", player.name.as_str().into()),
+            ("points", standing.total.into()),
+        ],
+    );
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+    let painter = ui.painter();
+    painter.rect(
+        rect,
+        CornerRadius::same(theme::CORNER),
+        theme.sheet,
+        theme.border(),
+        eframe::egui::StrokeKind::Inside,
+    );
+    let middle = rect.center().y;
+    let place_at = pos2(rect.left() + 36.0, middle);
+    if standing.place == 1 {
+        Icon::Trophy.paint(painter, theme, place_at, 32.0, theme.accent);
+    } else {
+        painter.text(
+            place_at,
+            Align2::CENTER_CENTER,
+            standing.place.to_string(),
+            theme.bold(24.0),
+            theme.soft_ink,
+        );
+    }
+    let colour = theme.players[player.colour as usize % theme.players.len()];
+    painter.circle_filled(pos2(rect.left() + 80.0, middle), 9.0, colour);
+    painter.text(
+        pos2(rect.left() + 100.0, middle),
+        Align2::LEFT_CENTER,
+        &player.name,
+        theme.bold(22.0),
+        theme.ink,
+    );
+    let score = standing.total.to_string();
+    painter.text(
+        pos2(rect.right() - 24.0, middle),
+        Align2::RIGHT_CENTER,
+        score,
+        theme.bold(40.0),
+        theme.ink,
+    );
+}

@@ -1,0 +1,330 @@
+//! The panel of the present phase: where the turn is, what to do, and the one next step.
+
+use super::{Game, placement, removal, scoring, symbol};
+use crate::command::Command;
+use crate::screens::{View, page};
+use crate::session::{Line, Phase, Session, Timer, TimerChange};
+use crate::theme;
+use crate::widgets::{Button, Icon, TimerRing, Weight};
+use eframe::egui::{
+    Align2, CornerRadius, FontId, Rect, Role, ScrollArea, Sense, Stroke, Ui, Widget as _, WidgetInfo, pos2,
+    vec2,
+};
+
+/// The one next step of a phase.
+#[derive(Debug)]
+pub(super) struct NextStep {
+    /// What the button says.
+    pub(super) text: String,
+    /// Whether it can be taken.
+    pub(super) is_possible: bool,
+    /// What it does.
+    pub(super) commands: Vec<Command>,
+}
+
+impl Game {
+    pub(super) fn show_panel(
+        &mut self,
+        ui: &mut Ui,
+        view: &mut View<'_>,
+        session: &Session,
+        line: &Line,
+        rect: Rect,
+    ) {
+        page::paint_sheet(ui, view.theme, rect);
+        let inner = rect.shrink(theme::PAD);
+        let next = self.next_step(view, session, line);
+        let (rest, strip) = match &next {
+            Some(_) => page::bottom_strip(inner, view.theme.target()),
+            None => (inner, Rect::NOTHING),
+        };
+        page::at(ui, rest, "panel", |ui| {
+            show_steps(ui, view, line);
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                if matches!(line.phase, Phase::Placement | Phase::Maneuver) {
+                    show_timer(ui, view, session);
+                }
+                match line.phase {
+                    Phase::Symbol => symbol::show(ui, view, line),
+                    Phase::Placement => self.show_placement(ui, view, session, line),
+                    Phase::Maneuver => self.show_maneuvers(ui, view, session, line),
+                    Phase::Removal => self.show_removal(ui, view, session, line),
+                    Phase::Scoring => scoring::show(ui, view, session, line),
+                    Phase::Reversal | Phase::Over => removal::show_reversal(ui, view, line),
+                }
+                if let Some(notice) = &self.notice {
+                    show_notice(ui, view, notice);
+                }
+            });
+        });
+        if let Some(next) = next {
+            page::at(ui, strip, "next step", |ui| {
+                let button = Button::new(view.theme, &next.text)
+                    .weight(Weight::Primary)
+                    .full_width();
+                if ui.add_enabled(next.is_possible, button).clicked() {
+                    for command in next.commands {
+                        view.ask(command);
+                    }
+                }
+            });
+        }
+    }
+
+    fn next_step(&self, view: &View<'_>, session: &Session, line: &Line) -> Option<NextStep> {
+        let go_on = |text: String| NextStep {
+            text,
+            is_possible: true,
+            commands: vec![Command::GoOn],
+        };
+        match line.phase {
+            Phase::Symbol => None,
+            Phase::Placement => Some(placement::next_step(self.ghost, view, session)),
+            Phase::Maneuver => Some(go_on(view.say("maneuvers-done"))),
+            Phase::Removal => Some(go_on(view.say("removal-done"))),
+            Phase::Scoring => Some(go_on(
+                view.say_with("score-it", &[("points", signed(line.total.into()).into())]),
+            )),
+            Phase::Reversal | Phase::Over => Some(go_on(view.say("end-turn"))),
+        }
+    }
+}
+
+/// A number with its sign, as people write points: +4, −3, 0.
+pub(in crate::screens) fn signed(points: i64) -> String {
+    match points {
+        1.. => format!("+{points}"),
+        0 => "0".to_owned(),
+        _ => format!("−{}", points.unsigned_abs()),
+    }
+}
+
+/// The phases as a row of dots; those that are over are filled.
+fn show_steps(ui: &mut Ui, view: &View<'_>, line: &Line) {
+    let theme = view.theme;
+    let mut steps = vec![
+        Phase::Symbol,
+        Phase::Placement,
+        Phase::Maneuver,
+        Phase::Removal,
+        Phase::Scoring,
+    ];
+    if line.reversals > 0 {
+        steps.push(Phase::Reversal);
+    }
+    let height = theme.size(44.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+    let name = view.say(phase_name(line.phase));
+    response.widget_info(|| {
+        WidgetInfo::labeled(
+            Role::Label,
+            true,
+            view.say_with("phase-is", &[("phase", name.as_str().into())]),
+        )
+    });
+    let each = rect.width() / steps.len() as f32;
+    let painter = ui.painter();
+    let y = rect.top() + 9.0;
+    let x = |place: usize| rect.left() + each * (place as f32 + 0.5);
+    painter.line_segment(
+        [pos2(x(0), y), pos2(x(steps.len() - 1), y)],
+        Stroke::new(2.0, theme.line),
+    );
+    for (place, phase) in steps.iter().enumerate() {
+        let centre = pos2(x(place), y);
+        let is_now = *phase == line.phase;
+        let is_past = *phase < line.phase;
+        let fill = if is_past || is_now {
+            theme.accent
+        } else {
+            theme.sheet
+        };
+        painter.circle(
+            centre,
+            if is_now { 9.0 } else { 6.5 },
+            fill,
+            Stroke::new(
+                2.0,
+                if is_past || is_now {
+                    theme.accent
+                } else {
+                    theme.soft_ink
+                },
+            ),
+        );
+        if is_past {
+            Icon::Check.paint(painter, theme, centre, 10.0, theme.on_accent);
+        }
+        let font = if is_now {
+            theme.bold(14.0)
+        } else {
+            FontId::proportional(theme.size(14.0))
+        };
+        let ink = if is_now { theme.ink } else { theme.soft_ink };
+        let text = view.say(phase_name(*phase));
+        let galley = painter.layout_no_wrap(text, font, ink);
+        // Words that are wider than their share would run into each other: the dots alone then tell.
+        if galley.size().x < each - 2.0 || is_now {
+            let left = (centre.x - galley.size().x / 2.0)
+                .clamp(rect.left(), (rect.right() - galley.size().x).max(rect.left()));
+            painter.galley(pos2(left, y + 14.0), galley, ink);
+        }
+    }
+}
+
+fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Symbol => "phase-symbol",
+        Phase::Placement => "phase-placement",
+        Phase::Maneuver => "phase-maneuver",
+        Phase::Removal => "phase-removal",
+        Phase::Scoring => "phase-scoring",
+        Phase::Reversal => "phase-reversal",
+        Phase::Over => "phase-over",
+    }
+}
+
+fn show_timer(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
+    let theme = view.theme;
+    let Some(seconds) = session.settings().options.rush_seconds else {
+        return;
+    };
+    let timer = session.evening().timer;
+    let left_ms = timer.left_ms(view.now).unwrap_or(u64::from(seconds) * 1000);
+    let is_paused = !matches!(timer, Timer::Running { .. });
+    let ring = TimerRing {
+        left_ms,
+        whole_ms: u64::from(seconds) * 1000,
+        is_paused,
+    };
+    let side = theme.size(164.0).min(ui.available_width() * 0.5);
+    ui.horizontal(|ui| {
+        let name = view.say_with("seconds-left", &[("count", left_ms.div_ceil(1000).into())]);
+        ring.show(ui, theme, side, &name);
+        ui.vertical(|ui| {
+            ui.add_space((side - theme.target() * 2.0 - theme::GAP).max(0.0) / 2.0);
+            match timer {
+                Timer::Running { .. } => {
+                    if Button::new(theme, view.say("pause"))
+                        .icon(Icon::Pause)
+                        .ui(ui)
+                        .clicked()
+                    {
+                        view.ask(Command::Timer(TimerChange::Pause));
+                    }
+                }
+                Timer::Paused { .. } => {
+                    if Button::new(theme, view.say("resume"))
+                        .icon(Icon::Play)
+                        .ui(ui)
+                        .clicked()
+                    {
+                        view.ask(Command::Timer(TimerChange::Resume));
+                    }
+                }
+                Timer::Idle => {
+                    if Button::new(theme, view.say("start-timer"))
+                        .icon(Icon::Play)
+                        .ui(ui)
+                        .clicked()
+                    {
+                        view.ask(Command::Timer(TimerChange::Start));
+                    }
+                }
+                Timer::RunOut => {
+                    page::text(ui, view.say("time-is-up"), theme.bold(22.0), theme.warning);
+                }
+            }
+            let is_on = view.preferences.sounds == crate::state::Sounds::On;
+            let (icon, name) = if is_on {
+                (Icon::Sound, "sounds-on")
+            } else {
+                (Icon::SoundOff, "sounds-off")
+            };
+            if Button::new(theme, view.say(name))
+                .icon(icon)
+                .weight(Weight::Quiet)
+                .ui(ui)
+                .clicked()
+            {
+                let sounds = if is_on {
+                    crate::state::Sounds::Off
+                } else {
+                    crate::state::Sounds::On
+                };
+                view.ask(Command::Prefer(crate::state::Preferences {
+                    sounds,
+                    ..view.preferences.clone()
+                }));
+            }
+        });
+    });
+}
+
+fn show_notice(ui: &mut Ui, view: &View<'_>, notice: &str) {
+    let theme = view.theme;
+    let wrap = (ui.available_width() - theme.size(60.0)).max(60.0);
+    let galley = ui
+        .painter()
+        .layout(notice.to_owned(), theme.body(), theme.ink, wrap);
+    let size = vec2(ui.available_width(), galley.size().y + 24.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, notice));
+    ui.painter().rect_filled(rect, CornerRadius::same(10), theme.well);
+    Icon::Info.paint(
+        ui.painter(),
+        theme,
+        pos2(rect.left() + theme.size(24.0), rect.center().y),
+        24.0,
+        theme.soft_ink,
+    );
+    ui.painter().galley(
+        pos2(rect.left() + theme.size(46.0), rect.top() + 12.0),
+        galley,
+        theme.ink,
+    );
+}
+
+/// A number between a minus and a plus; gives the wish for one less or one more.
+pub(super) fn stepper(
+    ui: &mut Ui,
+    view: &View<'_>,
+    number: &str,
+    name: &str,
+    can_fall: bool,
+    can_rise: bool,
+) -> i32 {
+    let theme = view.theme;
+    let mut wish = 0;
+    ui.horizontal(|ui| {
+        let less = Button::icon_only(
+            theme,
+            Icon::Remove,
+            view.say_with("one-less", &[("what", name.into())]),
+        )
+        .width(72.0);
+        if ui.add_enabled(can_fall, less).clicked() {
+            wish = -1;
+        }
+        let (rect, response) = ui.allocate_exact_size(vec2(theme.size(96.0), theme.target()), Sense::hover());
+        let text = format!("{name}: {number}");
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+        ui.painter().text(
+            rect.center(),
+            Align2::CENTER_CENTER,
+            number,
+            theme.bold(40.0),
+            theme.ink,
+        );
+        let more = Button::icon_only(
+            theme,
+            Icon::Add,
+            view.say_with("one-more", &[("what", name.into())]),
+        )
+        .width(72.0);
+        if ui.add_enabled(can_rise, more).clicked() {
+            wish = 1;
+        }
+    });
+    wish
+}

@@ -1,0 +1,127 @@
+//! The Placement Phase: which tile, where, and how turned; or only that one was placed.
+
+use super::panel::NextStep;
+use super::{Game, board_now};
+use crate::command::Command;
+use crate::platform::host::Sound;
+use crate::screens::{View, page};
+use crate::session::{Change, Line, Placed, Session, laid_tile};
+use crate::theme;
+use crate::widgets::{Button, Icon, Weight, tile_button};
+use eframe::egui::{Ui, Widget as _};
+use rules::QuarterTurn;
+use rules::match_attach::{TileId, TileKind};
+
+impl Game {
+    pub(super) fn show_placement(
+        &mut self,
+        ui: &mut Ui,
+        view: &mut View<'_>,
+        session: &Session,
+        line: &Line,
+    ) {
+        let title = match (self.picked, self.ghost) {
+            (None, _) => "placement-pick",
+            (Some(_), None) => "placement-where",
+            (Some(_), Some(_)) => "placement-turn",
+        };
+        page::text(ui, view.say(title), view.theme.bold(24.0), view.theme.ink);
+        let is_known = board_now(session, line).is_some();
+        if let Some(ghost) = &mut self.ghost {
+            ui.horizontal_wrapped(|ui| {
+                if Button::new(view.theme, view.say("turn-left"))
+                    .icon(Icon::TurnLeft)
+                    .ui(ui)
+                    .clicked()
+                {
+                    ghost.turn += QuarterTurn::Anticlockwise;
+                }
+                if Button::new(view.theme, view.say("turn-right"))
+                    .icon(Icon::TurnRight)
+                    .ui(ui)
+                    .clicked()
+                {
+                    ghost.turn += QuarterTurn::Clockwise;
+                }
+            });
+        }
+        ui.horizontal_wrapped(|ui| {
+            if self.picked.is_some()
+                && Button::new(view.theme, view.say("another-tile"))
+                    .icon(Icon::Grid)
+                    .ui(ui)
+                    .clicked()
+            {
+                self.picked = None;
+                self.ghost = None;
+            }
+            if self.ghost.is_none() {
+                let count = Button::new(view.theme, view.say("placement-count")).weight(Weight::Quiet);
+                if count.ui(ui).clicked() {
+                    view.ask(Command::Tell(vec![Change::Place(Some(Placed::Counted))]));
+                }
+            }
+        });
+        if is_known && self.picked.is_none() {
+            self.show_tiles(ui, view, session, line);
+        }
+    }
+
+    /// All tiles that can still come from the Deck.
+    fn show_tiles(&mut self, ui: &mut Ui, view: &View<'_>, session: &Session, line: &Line) {
+        let columns = (ui.available_width() / 76.0).floor().max(2.0);
+        let side = (ui.available_width() - (columns - 1.0) * theme::GAP) / columns - 1.0;
+        let gone = gone(view, session, line);
+        ui.horizontal_wrapped(|ui| {
+            for tile in view.deck.tile_set().ids() {
+                let kind = view.deck.tile_set().tile(tile).map(|tile| tile.kind);
+                if gone.contains(&tile) || kind == Some(TileKind::Starting) {
+                    continue;
+                }
+                if tile_button(ui, view, tile, QuarterTurn::None, side, false).clicked() {
+                    self.picked = Some(tile);
+                }
+            }
+        });
+    }
+}
+
+/// The tiles that were on the Board in this game: they lie there, in a Reserve, or in the discard.
+fn gone(view: &View<'_>, session: &Session, line: &Line) -> Vec<TileId> {
+    let set = view.deck.tile_set();
+    let told = session
+        .evening()
+        .turns
+        .iter()
+        .filter_map(|told| match &told.placed {
+            Some(Placed::There(laid)) => set.tile_named(&laid.tile),
+            _ => None,
+        });
+    let lying = board_now(session, line)
+        .into_iter()
+        .flat_map(|board| board.tiles().iter().map(|placed| placed.tile));
+    told.chain(lying).collect()
+}
+
+/// "Place it" when there is something to place.
+pub(super) fn next_step(
+    ghost: Option<rules::match_attach::PlacedTile>,
+    view: &View<'_>,
+    session: &Session,
+) -> NextStep {
+    let commands = match (ghost, session.tile_set()) {
+        (Some(ghost), Some(set)) => {
+            let placed = Placed::There(laid_tile(set, ghost));
+            vec![
+                Command::Tell(vec![Change::Place(Some(placed))]),
+                Command::Play(Sound::Settle),
+            ]
+        }
+        _ => Vec::new(),
+    };
+    NextStep {
+        text: view.say("place-it"),
+        is_possible: !commands.is_empty(),
+        commands,
+    }
+}

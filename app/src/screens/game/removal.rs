@@ -1,0 +1,130 @@
+//! The Removal Phase and the Reversal Phase: tiles leave the Board.
+
+use super::panel::{signed, stepper};
+use super::{Game, board_now};
+use crate::command::Command;
+use crate::screens::{View, page};
+use crate::session::{Change, Line, Maneuvered, Placed, Session, Stage, Taken, placed_tile, rulings};
+use crate::widgets::{Button, Icon};
+use eframe::egui::{Ui, Widget as _};
+use rules::match_attach::{Board, Newness, TileId, fewest_removals};
+
+impl Game {
+    pub(super) fn show_removal(&mut self, ui: &mut Ui, view: &mut View<'_>, session: &Session, line: &Line) {
+        let theme = view.theme;
+        page::text(ui, view.say("removal-title"), theme.bold(24.0), theme.ink);
+        let cost = [
+            ("count", line.removed.into()),
+            ("points", signed(line.removal_points.into()).into()),
+            ("next", signed(line.next_removal.into()).into()),
+        ];
+        match board_now(session, line) {
+            Some(board) => {
+                let survey = board.survey(rulings(session.settings().rulings));
+                let left = survey.removable_tiles().len();
+                let name = if survey.is_clean() {
+                    "removal-clean"
+                } else {
+                    "removal-about"
+                };
+                page::text(
+                    ui,
+                    view.say_with(name, &[("left", left.into())]),
+                    theme.body(),
+                    theme.soft_ink,
+                );
+                page::text(ui, view.say_with("removal-cost", &cost), theme.body(), theme.ink);
+                if !survey.is_clean() {
+                    let suggest = Button::new(theme, view.say("suggest"))
+                        .icon(Icon::Lightbulb)
+                        .full_width();
+                    if suggest.ui(ui).clicked() {
+                        self.suggest(view, session, line, board);
+                    }
+                }
+            }
+            None => {
+                page::text(ui, view.say("removal-count"), theme.body(), theme.soft_ink);
+                let number = line.removed.to_string();
+                match stepper(
+                    ui,
+                    view,
+                    &number,
+                    &view.say("tiles-removed"),
+                    line.removed > 0,
+                    line.removed < 36,
+                ) {
+                    1 => view.ask(Command::Tell(vec![Change::Remove(Taken::Counted)])),
+                    -1 => view.ask(Command::Undo),
+                    _ => {}
+                }
+                page::text(ui, view.say_with("removal-cost", &cost), theme.body(), theme.ink);
+            }
+        }
+    }
+
+    fn suggest(&mut self, view: &View<'_>, session: &Session, line: &Line, board: &Board) {
+        let rulings = rulings(session.settings().rulings);
+        let set = view.deck.tile_set();
+        let Some(target) = line.target.as_deref().and_then(|name| set.symbol_named(name)) else {
+            return;
+        };
+        let empty = Board::empty(set);
+        let start = line.tables.at(Stage::Start).unwrap_or(&empty);
+        let mut newness = Newness::at_start_of_turn(start, rulings, target);
+        if let Some(told) = session.evening().turn(line.number) {
+            for tile in told
+                .maneuvers
+                .iter()
+                .flat_map(names_of)
+                .filter_map(|name| set.tile_named(name))
+            {
+                newness.maneuver(tile);
+            }
+            if let Some(Placed::There(laid)) = &told.placed
+                && let Some(placed) = placed_tile(set, laid)
+            {
+                newness.maneuver(placed.tile);
+            }
+        }
+        self.suggested = fewest_removals(board, rulings, &newness);
+        let count: Vec<TileId> = self.suggested.clone();
+        self.notice = Some(view.say_with("suggestion", &[("count", count.len().into())]));
+    }
+}
+
+fn names_of(told: &Maneuvered) -> Vec<&str> {
+    match told {
+        Maneuvered::Counted => Vec::new(),
+        Maneuvered::Rotate { tile, .. } | Maneuvered::Slide { tile, .. } => vec![tile],
+        Maneuvered::Swap { a, b } => vec![a, b],
+    }
+}
+
+/// The Reversal Phase: a tile or two are discarded.
+pub(super) fn show_reversal(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
+    let theme = view.theme;
+    page::text(ui, view.say("reversal-title"), theme.bold(24.0), theme.ink);
+    let due = line.reversals.saturating_sub(line.discarded);
+    page::text(
+        ui,
+        view.say_with("reversal-about", &[("due", due.into())]),
+        theme.body(),
+        theme.soft_ink,
+    );
+    if line.tables.at(Stage::End).is_none() {
+        let number = line.discarded.to_string();
+        match stepper(
+            ui,
+            view,
+            &number,
+            &view.say("tiles-discarded"),
+            line.discarded > 0,
+            line.discarded < 36,
+        ) {
+            1 => view.ask(Command::Tell(vec![Change::Discard(Taken::Counted)])),
+            -1 => view.ask(Command::Undo),
+            _ => {}
+        }
+    }
+}

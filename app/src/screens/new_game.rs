@@ -1,0 +1,286 @@
+//! What a table agrees on before the first turn.
+
+use super::{View, page};
+use crate::command::Command;
+use crate::session::{Laid, Options, Player, PlayerColour, Settings, laid_tile};
+use crate::state::Preferences;
+use crate::theme;
+use crate::widgets::{Button, Icon, Weight};
+use eframe::egui::{Align, Layout, Margin, Rect, ScrollArea, Sense, TextEdit, Ui, Vec2, Widget as _, vec2};
+use rand::{RngExt as _, SeedableRng as _};
+use rules::match_attach::{PlacedTile, TileKind};
+use rules::{Cell, QuarterTurn};
+
+/// The choices so far.
+#[derive(Debug)]
+pub struct NewGame {
+    names: Vec<String>,
+    /// Who begins: a place, or by lot.
+    first: Option<usize>,
+    options: Options,
+}
+
+impl NewGame {
+    /// Begins with the players of the last game, or with two places to fill.
+    pub fn new(preferences: &Preferences) -> NewGame {
+        let mut names: Vec<String> = preferences.names.iter().take(2).cloned().collect();
+        names.resize(2, String::new());
+        let options = Options {
+            rush_seconds: Some(Options::USUAL_SECONDS),
+            ..Options::default()
+        };
+        NewGame {
+            names,
+            first: None,
+            options,
+        }
+    }
+
+    /// Draws the screen.
+    pub fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) {
+        page::surface(ui, view.theme, |ui, room| {
+            let (bar, room) = page::top_strip(room, view.theme.target());
+            if page::top_bar(ui, view, bar, page::Corner::Back, &view.say("new-game-title")).is_some() {
+                view.ask(Command::Home);
+            }
+            let shape = page::Shape::of(room.size());
+            let (rest, strip) = page::bottom_strip(room, view.theme.target());
+            let (players, options) = page::parted(rest, shape, 0.5);
+            page::sheet(ui, view.theme, players, "players", |ui| {
+                ScrollArea::vertical()
+                    .id_salt("players")
+                    .auto_shrink(false)
+                    .show(ui, |ui| self.show_players(ui, view));
+            });
+            page::sheet(ui, view.theme, options, "options", |ui| {
+                ScrollArea::vertical()
+                    .id_salt("options")
+                    .auto_shrink(false)
+                    .show(ui, |ui| self.show_options(ui, view));
+            });
+            self.show_next_step(ui, view, strip, shape);
+        });
+    }
+
+    fn show_players(&mut self, ui: &mut Ui, view: &View<'_>) {
+        page::text(ui, view.say("who-plays"), view.theme.bold(24.0), view.theme.ink);
+        let mut removed = None;
+        let n_players = self.names.len();
+        for (place, name) in self.names.iter_mut().enumerate() {
+            let height = view.theme.target();
+            ui.allocate_ui_with_layout(
+                vec2(ui.available_width(), height),
+                Layout::right_to_left(Align::Center),
+                |ui| {
+                    let number = place + 1;
+                    let remove = view.say_with("remove-player", &[("number", number.into())]);
+                    let remove = Button::icon_only(view.theme, Icon::Close, remove).weight(Weight::Quiet);
+                    if ui.add_enabled(n_players > 2, remove).clicked() {
+                        removed = Some(place);
+                    }
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        let (disc, _) = ui.allocate_exact_size(Vec2::splat(28.0), Sense::hover());
+                        let colour = view.theme.players[place % view.theme.players.len()];
+                        ui.painter().circle_filled(disc.center(), 13.0, colour);
+                        let label = view.say_with("player-number", &[("number", number.into())]);
+                        TextEdit::singleline(name)
+                            .id_salt(("player", place))
+                            .hint_text(label)
+                            .char_limit(Settings::LONGEST_NAME)
+                            .desired_width(ui.available_width())
+                            .margin(Margin::symmetric(16, 16))
+                            .ui(ui);
+                    });
+                },
+            );
+        }
+        if let Some(place) = removed {
+            self.names.remove(place);
+            self.first = None;
+        }
+        if self.names.len() < 4
+            && Button::new(view.theme, view.say("add-player"))
+                .icon(Icon::Add)
+                .weight(Weight::Quiet)
+                .ui(ui)
+                .clicked()
+        {
+            self.names.push(String::new());
+        }
+        self.show_known_names(ui, view);
+    }
+
+    /// Names of earlier games: one tap seats somebody.
+    fn show_known_names(&mut self, ui: &mut Ui, view: &View<'_>) {
+        let known = view
+            .preferences
+            .names
+            .iter()
+            .filter(|name| !self.names.contains(name))
+            .take(8);
+        let known: Vec<String> = known.cloned().collect();
+        if known.is_empty() {
+            return;
+        }
+        page::text(
+            ui,
+            view.say("known-names"),
+            view.theme.label(),
+            view.theme.soft_ink,
+        );
+        ui.horizontal_wrapped(|ui| {
+            for name in known {
+                if Button::new(view.theme, &name).icon(Icon::Person).ui(ui).clicked() {
+                    match self.names.iter().position(|seat| seat.trim().is_empty()) {
+                        Some(seat) => self.names[seat] = name,
+                        None if self.names.len() < 4 => self.names.push(name),
+                        None => {}
+                    }
+                }
+            }
+        });
+    }
+
+    fn show_options(&mut self, ui: &mut Ui, view: &View<'_>) {
+        let theme = view.theme;
+        page::text(ui, view.say("who-begins"), theme.bold(24.0), theme.ink);
+        ui.horizontal_wrapped(|ui| {
+            let by_lot = Button::new(theme, view.say("by-lot"))
+                .icon(Icon::Dice)
+                .chosen(self.first.is_none());
+            if by_lot.ui(ui).clicked() {
+                self.first = None;
+            }
+            for place in 0..self.names.len() {
+                let name = self.seat(view, place);
+                let label = view.say_with("begins", &[("player", name.as_str().into())]);
+                let choice = Button::new(theme, name)
+                    .name(label)
+                    .chosen(self.first == Some(place));
+                if choice.ui(ui).clicked() {
+                    self.first = Some(place);
+                }
+            }
+        });
+        ui.add_space(theme::GAP);
+        page::text(ui, view.say("optional-rules"), theme.bold(24.0), theme.ink);
+        let mut is_timed = self.options.rush_seconds.is_some();
+        if toggle(ui, view, "rule-rush", is_timed) {
+            is_timed = !is_timed;
+            self.options.rush_seconds = is_timed.then_some(Options::USUAL_SECONDS);
+        }
+        if let Some(seconds) = &mut self.options.rush_seconds {
+            ui.horizontal_wrapped(|ui| {
+                for choice in [30, 60, 90, 120, 180] {
+                    let label = view.say_with("seconds", &[("count", choice.into())]);
+                    if Button::new(theme, label)
+                        .chosen(*seconds == choice)
+                        .ui(ui)
+                        .clicked()
+                    {
+                        *seconds = choice;
+                    }
+                }
+            });
+        }
+        if toggle(ui, view, "rule-no-take-backs", self.options.no_take_backs) {
+            self.options.no_take_backs = !self.options.no_take_backs;
+        }
+        if toggle(ui, view, "rule-see-everything", self.options.i_see_everything) {
+            self.options.i_see_everything = !self.options.i_see_everything;
+        }
+    }
+
+    /// The name at a seat; an empty one is called by its number.
+    fn seat(&self, view: &View<'_>, place: usize) -> String {
+        match self.names.get(place).map(|name| name.trim()) {
+            Some(name) if !name.is_empty() => name.to_owned(),
+            _ => view.say_with("player-number", &[("number", (place + 1).into())]),
+        }
+    }
+
+    fn show_next_step(&self, ui: &mut Ui, view: &mut View<'_>, strip: Rect, shape: page::Shape) {
+        let rect = page::next_step_rect(
+            strip,
+            shape,
+            view.preferences.hand,
+            320.0 * view.theme.text_size.max(1.0),
+        );
+        let settings = self.settings(view);
+        let problem = settings.check().err();
+        if let (Some(problem), page::Shape::Landscape) = (problem, shape) {
+            let rest = Rect::from_min_max(strip.min, eframe::egui::pos2(rect.left() - 16.0, strip.bottom()));
+            page::at(ui, rest, "problem", |ui| {
+                ui.add_space(strip.height() / 4.0);
+                page::text(ui, problem.to_string(), view.theme.body(), view.theme.warning);
+            });
+        }
+        page::at(ui, rect, "next step", |ui| {
+            let start = Button::new(view.theme, view.say("start-game"))
+                .icon(Icon::Play)
+                .weight(Weight::Primary);
+            if ui.add_enabled(problem.is_none(), start.full_width()).clicked() {
+                view.ask(Command::Begin(Box::new(settings)));
+            }
+        });
+    }
+
+    fn settings(&self, view: &View<'_>) -> Settings {
+        let player = |place: usize| Player {
+            name: self.seat(view, place),
+            colour: PlayerColour::ALL[place % PlayerColour::ALL.len()],
+        };
+        // The lot is drawn from the moment at which the game begins: nobody can know it.
+        let mut lot = rand_chacha::ChaCha8Rng::seed_from_u64(view.now.0);
+        let first_player = self
+            .first
+            .unwrap_or_else(|| lot.random_range(0..self.names.len()));
+        Settings {
+            players: (0..self.names.len()).map(player).collect(),
+            first_player,
+            deck: view.deck.deck.name().to_owned(),
+            start: starting_square(view),
+            options: self.options,
+            ..Settings::default()
+        }
+    }
+}
+
+/// The starting tiles in their circle: north-west, north-east, south-west, south-east.
+fn starting_square(view: &View<'_>) -> Vec<Laid> {
+    let set = view.deck.tile_set();
+    let starting = set
+        .ids()
+        .filter(|id| set.tile(*id).is_some_and(|tile| tile.kind == TileKind::Starting));
+    let cells = [Cell::new(0, 0), Cell::new(1, 0), Cell::new(0, 1), Cell::new(1, 1)];
+    let laid = |(tile, cell)| {
+        laid_tile(
+            set,
+            PlacedTile {
+                tile,
+                cell,
+                turn: QuarterTurn::None,
+            },
+        )
+    };
+    starting.zip(cells).map(laid).collect()
+}
+
+/// A rule with its sentence, on or off; tells whether it was tapped.
+fn toggle(ui: &mut Ui, view: &View<'_>, name: &str, is_on: bool) -> bool {
+    let title = view.say(name);
+    let icon = if is_on { Icon::Check } else { Icon::Remove };
+    let is_tapped = Button::new(view.theme, title)
+        .icon(icon)
+        .chosen(is_on)
+        .full_width()
+        .ui(ui)
+        .clicked();
+    page::text(
+        ui,
+        view.say(&format!("{name}-about")),
+        view.theme.label(),
+        view.theme.soft_ink,
+    );
+    is_tapped
+}

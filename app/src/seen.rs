@@ -1,0 +1,142 @@
+//! From a photograph that was taken in the middle of a turn to what it tells of the turn.
+
+use crate::session::{Change, Laid, Line, Placed, Stage, Taken, laid_tile};
+use rules::QuarterTurn;
+use rules::match_attach::{Board, PlacedTile, Setup, TileSet};
+use std::collections::BTreeMap;
+
+/// What a photograph of the Board at a stage tells: the Board as it was seen, and the tiles that came or went since.
+///
+/// A photograph has no fixed origin and may be taken from any side of the table: it is laid over the Board that is known so
+/// that the most tiles are where they were.
+pub fn changes(tile_set: &TileSet, line: &Line, stage: Stage, setup: &Setup) -> Vec<Change> {
+    let before = before(line, stage);
+    let setup = match before {
+        Some(board) => laid_over(setup, board),
+        None => setup.clone(),
+    };
+    let mut tiles: Vec<Laid> = setup
+        .tiles
+        .iter()
+        .map(|placed| laid_tile(tile_set, *placed))
+        .collect();
+    tiles.sort();
+    let is_seen = |tile| setup.tiles.iter().any(|placed| placed.tile == tile);
+    let gone = || -> Vec<Taken> {
+        let tiles = before
+            .into_iter()
+            .flat_map(Board::tiles)
+            .filter(|placed| !is_seen(placed.tile));
+        tiles
+            .map(|placed| Taken::Tile(tile_set.tile_name(placed.tile).to_owned()))
+            .collect()
+    };
+    let mut changes = Vec::new();
+    match stage {
+        Stage::Start | Stage::Maneuvered => {}
+        Stage::Placed => {
+            let new = setup
+                .tiles
+                .iter()
+                .filter(|placed| before.is_some_and(|board| !board.has(placed.tile)));
+            let new: Vec<&PlacedTile> = new.collect();
+            changes.push(Change::Place(Some(match new.as_slice() {
+                [placed] => Placed::There(laid_tile(tile_set, **placed)),
+                [] if before.is_some() => Placed::Nothing,
+                _ => Placed::Counted,
+            })));
+        }
+        Stage::Removed if before.is_some() => changes.push(Change::Removed(gone())),
+        Stage::End if before.is_some() => changes.push(Change::Discarded(gone())),
+        Stage::Removed | Stage::End => {}
+    }
+    changes.push(Change::Seen {
+        stage,
+        tiles: Some(tiles),
+    });
+    changes
+}
+
+/// The Board that is known of the stage before.
+fn before(line: &Line, stage: Stage) -> Option<&Board> {
+    let earlier = match stage {
+        Stage::Start | Stage::Placed => Stage::Start,
+        Stage::Maneuvered => Stage::Placed,
+        Stage::Removed => Stage::Maneuvered,
+        Stage::End => Stage::Removed,
+    };
+    line.tables.at(earlier)
+}
+
+/// The setup shifted, and turned as a whole, so that the most tiles lie where the Board has them, turned as it has them.
+fn laid_over(setup: &Setup, board: &Board) -> Setup {
+    let mut best = (0, setup.clone());
+    for by in QuarterTurn::ALL {
+        let turned: Vec<PlacedTile> = setup
+            .tiles
+            .iter()
+            .map(|placed| PlacedTile {
+                tile: placed.tile,
+                cell: placed.cell.turned(by),
+                turn: placed.turn + by,
+            })
+            .collect();
+        let mut votes: BTreeMap<(i32, i32), usize> = BTreeMap::new();
+        for placed in &turned {
+            let Some(known) = board.find(placed.tile).filter(|known| known.turn == placed.turn) else {
+                continue;
+            };
+            *votes
+                .entry((known.cell.x - placed.cell.x, known.cell.y - placed.cell.y))
+                .or_default() += 1;
+        }
+        let winner = votes
+            .into_iter()
+            .max_by_key(|(shift, n)| (*n, std::cmp::Reverse(*shift)));
+        if let Some(((x, y), n)) = winner
+            && n > best.0
+        {
+            let shifted = |placed: PlacedTile| PlacedTile {
+                cell: placed.cell.shifted(x, y),
+                ..placed
+            };
+            best = (
+                n,
+                Setup {
+                    tiles: turned.into_iter().map(shifted).collect(),
+                },
+            );
+        }
+    }
+    best.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deck::built_in;
+    use rules::Cell;
+
+    #[test]
+    fn a_photograph_from_any_side_is_laid_over_the_board_that_is_known() {
+        let deck = built_in::BUILT_IN[0].deck().unwrap();
+        let set = deck.tile_set();
+        let ids: Vec<_> = set.ids().take(3).collect();
+        let cells = [Cell::new(5, 5), Cell::new(6, 5), Cell::new(6, 6)];
+        let placed = |(tile, cell)| PlacedTile {
+            tile,
+            cell,
+            turn: QuarterTurn::None,
+        };
+        let setup = Setup {
+            tiles: ids.iter().copied().zip(cells).map(placed).collect(),
+        };
+        let board = Board::new(set, &setup).unwrap();
+        for by in QuarterTurn::ALL {
+            let seen = board.turned(by).shifted(-3, 9).setup();
+            let mut laid = laid_over(&seen, &board).tiles;
+            laid.sort_by_key(|placed| placed.cell);
+            assert_eq!(laid, board.tiles(), "{by:?}");
+        }
+    }
+}

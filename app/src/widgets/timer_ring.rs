@@ -1,0 +1,114 @@
+//! The timer: a ring that empties and figures that can be read from across the table.
+
+use crate::session::WARNING_MS;
+use crate::theme::Theme;
+use eframe::egui::{Align2, Color32, Response, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
+use eframe::epaint::PathStroke;
+
+/// What the ring shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimerRing {
+    /// Milliseconds left.
+    pub left_ms: u64,
+    /// Milliseconds of a whole turn.
+    pub whole_ms: u64,
+    /// Whether it stands still.
+    pub is_paused: bool,
+}
+
+impl TimerRing {
+    /// Draws it so many points wide and high; `name` is read to those who do not see it.
+    pub fn show(self, ui: &mut Ui, theme: &Theme, side: f32, name: &str) -> Response {
+        let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, name));
+        let is_late = self.left_ms <= WARNING_MS;
+        let colour = if is_late { theme.warning } else { theme.accent };
+        let (centre, radius) = (rect.center(), side / 2.0 - 9.0);
+        let painter = ui.painter();
+        painter.circle_stroke(centre, radius, Stroke::new(10.0, theme.well));
+        let share = self.left_ms as f32 / self.whole_ms.max(1) as f32;
+        let steps = (share.clamp(0.0, 1.0) * 120.0).ceil() as usize;
+        let point = |step: usize| {
+            let angle =
+                std::f32::consts::TAU * (step as f32 / 120.0).min(share) - std::f32::consts::FRAC_PI_2;
+            centre + Vec2::angled(angle) * radius
+        };
+        if steps > 0 {
+            let path = (0..=steps).map(point).collect();
+            painter.line(
+                path,
+                PathStroke::new(10.0, if self.is_paused { theme.soft_ink } else { colour }),
+            );
+        }
+        let seconds = self.left_ms.div_ceil(1000);
+        // A turn of ten minutes has three figures.
+        let largest = if seconds > 99 { 72.0 } else { 96.0 };
+        let size = (side * if seconds > 99 { 0.34 } else { 0.46 }).min(theme.size(largest));
+        let font = eframe::egui::FontId {
+            size,
+            ..theme.bold(96.0)
+        };
+        let ink = if is_late { theme.warning } else { theme.ink };
+        painter.text(centre, Align2::CENTER_CENTER, seconds.to_string(), font, ink);
+        if self.is_paused {
+            let bars = pos2(centre.x, centre.y + radius * 0.62);
+            for x in [-6.0, 6.0] {
+                let bar = eframe::egui::Rect::from_center_size(bars + vec2(x, 0.0), vec2(6.0, 20.0));
+                painter.rect_filled(bar, 2.0, theme.soft_ink);
+            }
+        }
+        response
+    }
+}
+
+/// The Maneuvers that are used, those that are left, and the extra ones that the Reserve allows.
+pub fn maneuver_discs(
+    ui: &mut Ui,
+    theme: &Theme,
+    used: u32,
+    free: u32,
+    extra_left: u32,
+    name: &str,
+) -> Response {
+    let extra_used = used.saturating_sub(free);
+    let n_extra = (extra_used + extra_left).min(9);
+    let n_shown = free + n_extra;
+    let between = 8.0;
+    let room = ui.available_width();
+    let side = ((room - between * n_shown as f32) / (n_shown as f32 + 0.5)).clamp(14.0, theme.size(46.0));
+    let (rect, response) = ui.allocate_exact_size(vec2(room, side + 6.0), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
+    let painter = ui.painter();
+    for place in 0..n_shown {
+        let is_extra = place >= free;
+        let gap = if is_extra { side * 0.5 } else { 0.0 };
+        let centre = pos2(
+            rect.left() + side / 2.0 + place as f32 * (side + between) + gap,
+            rect.center().y,
+        );
+        let is_used = place < used;
+        let (fill, ink) = if is_used {
+            (theme.accent, theme.on_accent)
+        } else {
+            (Color32::TRANSPARENT, theme.soft_ink)
+        };
+        let stroke = Stroke::new(2.5, if is_used { theme.accent } else { theme.soft_ink });
+        if is_extra {
+            let square = eframe::egui::Rect::from_center_size(centre, Vec2::splat(side - 3.0));
+            painter.rect(square, 8.0, fill, stroke, eframe::egui::StrokeKind::Inside);
+        } else {
+            painter.circle(centre, side / 2.0 - 1.5, fill, stroke);
+        }
+        let text = if is_extra {
+            "+1".to_owned()
+        } else {
+            (place + 1).to_string()
+        };
+        let font = eframe::egui::FontId {
+            size: side * 0.46,
+            ..theme.bold(16.0)
+        };
+        painter.text(centre, Align2::CENTER_CENTER, text, font, ink);
+    }
+    response
+}

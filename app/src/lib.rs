@@ -1,6 +1,8 @@
 //! Tilesight: the app that lies beside the board.
 
 pub mod app;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
 pub mod command;
 pub mod deck;
 pub mod demo;

@@ -1,32 +1,38 @@
-//! The program `tilesight`.
+//! The program `tilesight`: a picture of a screen, a command, or the window.
 
+use std::process::ExitCode;
 use tilesight::state::Preferences;
 use tilesight::window::{self, Shot};
 
-fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let done = match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["--screenshot", screen, out, size, rest @ ..] => {
-            let (width, height) = size.split_once('x').unwrap_or(("1280", "800"));
-            let mut preferences = Preferences::default();
-            for word in rest {
-                match *word {
-                    "dark" => preferences.palette = tilesight::theme::Palette::Dark,
-                    "contrast" => preferences.palette = tilesight::theme::Palette::HighContrast,
-                    number => preferences.text_size = number.parse().unwrap_or(1.0),
-                }
+fn main() -> ExitCode {
+    let typed: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    if let ["--screenshot", screen, out, size, rest @ ..] = typed.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        return match window::take_picture(shot(screen, out, size, rest)) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("error: window: {error}");
+                ExitCode::from(2)
             }
-            window::take_picture(Shot {
-                screen: (*screen).to_owned(),
-                out: (*out).into(),
-                size: [width.parse().unwrap_or(1280.0), height.parse().unwrap_or(800.0)],
-                preferences,
-            })
+        };
+    }
+    tilesight::cli::run(std::env::args_os(), || window::open().map_err(|error| error.to_string()))
+}
+
+/// What `--screenshot SCREEN OUT WIDTHxHEIGHT [dark|contrast] [TEXT SIZE]` asks for: for whoever works on the screens.
+fn shot(screen: &str, out: &str, size: &str, rest: &[&str]) -> Shot {
+    let (width, height) = size.split_once('x').unwrap_or(("1280", "800"));
+    let mut preferences = Preferences::default();
+    for word in rest {
+        match *word {
+            "dark" => preferences.palette = tilesight::theme::Palette::Dark,
+            "contrast" => preferences.palette = tilesight::theme::Palette::HighContrast,
+            number => preferences.text_size = number.parse().unwrap_or(1.0),
         }
-        _ => window::open(),
-    };
-    if let Err(error) = done {
-        eprintln!("error: window: {error}");
-        std::process::exit(2);
+    }
+    Shot {
+        screen: screen.to_owned(),
+        out: out.into(),
+        size: [width.parse().unwrap_or(1280.0), height.parse().unwrap_or(800.0)],
+        preferences,
     }
 }

@@ -1,6 +1,6 @@
 //! The decks that come with the program.
 
-use super::Deck;
+use super::{Deck, FaceTable, FacesError};
 use crate::formats::Fault;
 use std::sync::{Arc, OnceLock};
 
@@ -50,4 +50,12 @@ pub const USUAL: &str = "match-attach";
 /// The deck of this name.
 pub fn named(name: &str) -> Option<&'static BuiltIn> {
     BUILT_IN.iter().find(|deck| deck.name == name)
+}
+
+/// The faces of a built-in deck.
+///
+/// # Errors
+/// [`FacesError`] if it has none.
+pub fn faces(_deck: &Deck) -> Result<FaceTable, FacesError> {
+    Err(FacesError::None)
 }

@@ -180,6 +180,27 @@ impl FaceTable {
         self.tiles.get(usize::from(face.0)).map_or(&[], Vec::as_slice)
     }
 
+    /// What a tile looks like.
+    pub fn face_of(&self, tile: TileId) -> Option<&Photo> {
+        let place = self.tiles.iter().position(|tiles| tiles.contains(&tile))?;
+        self.catalogue.faces().get(place).map(|face| &face.picture)
+    }
+
+    /// The pictures of the backs with their file names.
+    pub fn back_pictures(&self, deck: &Deck) -> Vec<(String, &Photo)> {
+        let files = deck.back_files();
+        let file = |symbols| {
+            files
+                .iter()
+                .find(|(_, known)| known == symbols)
+                .map(|(file, _)| file.clone())
+        };
+        let named = self.backs.iter().zip(self.catalogue.backs());
+        named
+            .filter_map(|(symbols, picture)| Some((file(symbols)?, picture)))
+            .collect()
+    }
+
     /// The symbols of a back; none if all tiles have the same back.
     pub fn back(&self, back: usize) -> &[SymbolId] {
         self.backs.get(back).and_then(Option::as_deref).unwrap_or(&[])

@@ -10,9 +10,10 @@ pub use verdict::{matches, verdict_document};
 
 use crate::deck::Deck;
 use crate::formats::{
-    Coordinate, Fault, Id, Name, QuarterTurns, RulingsDocument, Step, TileAt, WorldSide, quoted,
+    ColourDocument, Coordinate, Count, DeckDocument, DeckTileDocument, Document, EdgeDocument, Fault, Id,
+    Name, QuarterTurns, RulingsDocument, Step, TileAt, WorldSide, quoted,
 };
-use rules::match_attach::{IslandTiles, PlacedTile, Rulings, SymbolId, TileId};
+use rules::match_attach::{Edge, IslandTiles, PlacedTile, Rulings, SymbolId, TileId, TileKind};
 use rules::{Cell, QuarterTurn, Side};
 
 /// The rulings that a document chose.
@@ -86,5 +87,50 @@ fn place(tile: TileId, at: &TileAt<'_>) -> PlacedTile {
         tile,
         cell: Cell::new(at.x.0, at.y.0),
         turn,
+    }
+}
+
+/// A deck as a document, its copies together again.
+pub fn deck_document(deck: &Deck) -> DeckDocument<'_> {
+    let set = deck.tile_set();
+    let edge = |edge: &Edge| EdgeDocument {
+        colour: edge.colour.map(|colour| Name::new(set.colour_name(colour))),
+        symbol: edge.symbol.map(|symbol| Name::new(set.symbol_name(symbol))),
+    };
+    let tile = |id: TileId| {
+        let printed = set.tile(id)?;
+        let kind = match printed.kind {
+            TileKind::Starting => "starting",
+            TileKind::Standard => "standard",
+        };
+        let copies = u32::try_from(deck.copies(id)).ok().filter(|&copies| copies > 1);
+        Some(DeckTileDocument {
+            id: Id::known(deck.id(id)),
+            kind: Some(Name::new(kind)),
+            edges: Some(printed.edges.iter().map(edge).collect()),
+            back: printed
+                .back
+                .iter()
+                .map(|&symbol| Name::new(set.symbol_name(symbol)))
+                .collect(),
+            copies: copies.map(Count),
+        })
+    };
+    let colour = |colour: &crate::deck::Colour| {
+        let [red, green, blue] = colour.srgb;
+        let srgb = Name(format!("#{red:02x}{green:02x}{blue:02x}").into());
+        ColourDocument {
+            name: Name(colour.name.clone().into()),
+            srgb,
+        }
+    };
+    DeckDocument {
+        format: Name::new(<DeckDocument<'_> as Document<'_>>::FORMAT),
+        game: Name::new(deck.game().name()),
+        name: Name::new(deck.name()),
+        colours: deck.colours().iter().map(colour).collect(),
+        symbols: set.symbols().iter().map(|symbol| Name::new(symbol)).collect(),
+        tiles: deck.distinct_tiles().filter_map(tile).collect(),
+        faces: deck.faces_folder().map(Name::new),
     }
 }

@@ -1,0 +1,289 @@
+//! `tilesight deck ...`
+
+use super::decks::Decks;
+use super::judge::counted;
+use super::stop::{Answer, Failure, Stop};
+use super::{Output, files};
+use crate::deck::built_in::BUILT_IN;
+use crate::deck::{Deck, check};
+use crate::photograph;
+use rules::match_attach::{Edge, TileId, TileKind};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// List, describe, check, draw, print and learn decks.
+#[derive(Debug, clap::Subcommand)]
+pub(super) enum DeckCommand {
+    /// List the built-in decks
+    List,
+    /// Describe a deck: its colours, symbols and tiles
+    Show(Named),
+    /// Check that a deck can be read, and how well it is designed
+    Check(Named),
+    /// Write the faces and backs as PNG pictures
+    Faces(Faces),
+}
+
+/// A deck.
+#[derive(Debug, clap::Args)]
+pub(super) struct Named {
+    /// A built-in deck's name or a path [default: match-attach]
+    #[arg(value_name = "NAME|PATH")]
+    name: Option<String>,
+
+    /// The same
+    #[arg(long, value_name = "NAME|PATH", conflicts_with = "name")]
+    deck: Option<String>,
+}
+
+impl Named {
+    fn name(&self) -> Option<&str> {
+        self.name.as_deref().or(self.deck.as_deref())
+    }
+}
+
+/// Where the pictures go.
+#[derive(Debug, clap::Args)]
+pub(super) struct Faces {
+    #[command(flatten)]
+    deck: Named,
+
+    /// The folder for `ID.png` and the backs
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+impl DeckCommand {
+    pub(super) fn run(self, output: &mut Output) -> Result<Answer, Stop> {
+        match self {
+            DeckCommand::List => list(output),
+            DeckCommand::Show(named) => show(&named, output),
+            DeckCommand::Check(named) => check_deck(&named, output),
+            DeckCommand::Faces(faces) => write_faces(&faces, output),
+        }
+    }
+}
+
+/// One deck of the list.
+#[derive(Serialize)]
+struct Listed<'a> {
+    name: &'a str,
+    game: &'a str,
+    tiles: usize,
+    about: &'a str,
+}
+
+fn list(output: &mut Output) -> Result<Answer, Stop> {
+    for built_in in &BUILT_IN {
+        let deck = built_in
+            .deck()
+            .map_err(|fault| Failure::in_document(built_in.name, &fault))?;
+        let tiles = deck.tile_set().tiles().len();
+        if output.is_json() {
+            let game = deck.game().name();
+            output.document(&Listed {
+                name: built_in.name,
+                game,
+                tiles,
+                about: built_in.about,
+            })?;
+        } else {
+            output.line(format_args!(
+                "{}  {} ({tiles} tiles)",
+                built_in.name, built_in.about
+            ))?;
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn show(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
+    let open = Decks::default().asked(named.name())?;
+    let deck = open.deck.as_ref();
+    if output.is_json() {
+        output.document(&crate::exchange::deck_document(deck))?;
+        return Ok(Answer::Yes);
+    }
+    let set = deck.tile_set();
+    output.line(format_args!(
+        "{}: {} for {}",
+        deck.name(),
+        counted(set.tiles().len(), "tile", "tiles"),
+        deck.game()
+    ))?;
+    let colour = |colour: &crate::deck::Colour| {
+        let [red, green, blue] = colour.srgb;
+        format!("{} #{red:02x}{green:02x}{blue:02x}", colour.name)
+    };
+    output.line(format_args!(
+        "colours: {}",
+        deck.colours().iter().map(colour).collect::<Vec<_>>().join(", ")
+    ))?;
+    output.line(format_args!("symbols: {}", set.symbols().join(", ")))?;
+    output.line("edges are told as printed: north, east, south, west")?;
+    for tile in deck.distinct_tiles() {
+        output.line(described(deck, tile))?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn described(deck: &Deck, tile: TileId) -> String {
+    let set = deck.tile_set();
+    let Some(printed) = set.tile(tile) else {
+        return String::new();
+    };
+    let edge = |edge: &Edge| {
+        let colour = edge.colour.map(|colour| set.colour_name(colour));
+        let symbol = edge.symbol.map(|symbol| set.symbol_name(symbol));
+        let words: Vec<&str> = colour.into_iter().chain(symbol).collect();
+        if words.is_empty() {
+            "nothing".to_owned()
+        } else {
+            words.join(" ")
+        }
+    };
+    let edges: Vec<String> = printed.edges.iter().map(edge).collect();
+    let back: Vec<&str> = printed
+        .back
+        .iter()
+        .map(|&symbol| set.symbol_name(symbol))
+        .collect();
+    let back = if back.is_empty() {
+        String::new()
+    } else {
+        format!("; back {}", back.join(" and "))
+    };
+    let copies = match deck.copies(tile) {
+        1 => String::new(),
+        copies => format!(" ({copies} copies)"),
+    };
+    let kind = if printed.kind == TileKind::Starting {
+        " starting"
+    } else {
+        ""
+    };
+    format!("{:5}{copies}{kind}  {}{back}", deck.id(tile), edges.join(", "))
+}
+
+/// The outcome of a check.
+#[derive(Serialize)]
+struct CheckDocument<'a> {
+    deck: &'a str,
+    sound: bool,
+    well_designed: bool,
+    laws: Vec<LawDocument>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    faces: Option<String>,
+}
+
+#[derive(Serialize)]
+struct LawDocument {
+    law: &'static str,
+    kept: bool,
+    breaches: Vec<String>,
+}
+
+fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
+    let open = Decks::default().asked(named.name())?;
+    let deck = open.deck.as_ref();
+    let findings = match deck.game() {
+        crate::deck::Game::MatchAttach => check::check(deck),
+        _ => Vec::new(),
+    };
+    // A deck that names faces must have them all.
+    let faces = match open.faces() {
+        Err(failure) if deck.faces_folder().is_some() => Some(failure.to_string()),
+        _ => None,
+    };
+    let is_kept = findings.iter().all(|finding| finding.breaches.is_empty());
+    if output.is_json() {
+        let laws = findings.into_iter().map(|finding| LawDocument {
+            law: finding.law,
+            kept: finding.breaches.is_empty(),
+            breaches: finding.breaches,
+        });
+        let sound = faces.is_none();
+        let laws = laws.collect();
+        output.document(&CheckDocument {
+            deck: &open.called,
+            sound,
+            well_designed: is_kept,
+            laws,
+            faces: faces.clone(),
+        })?;
+    } else {
+        for finding in &findings {
+            output.line(format_args!(
+                "{}  {}",
+                if finding.breaches.is_empty() { "yes" } else { "no " },
+                finding.law
+            ))?;
+            for breach in &finding.breaches {
+                output.line(format_args!("       {breach}"))?;
+            }
+        }
+        match &faces {
+            Some(why) => output.line(format_args!("no   every tile has a face\n       {why}"))?,
+            None if deck.faces_folder().is_some() => output.line("yes  every tile has a face")?,
+            None => {}
+        }
+        let design = match is_kept {
+            true => "well designed",
+            false => "playable, but not as well designed as a printed set should be",
+        };
+        let sound = if faces.is_some() {
+            "its faces are not complete"
+        } else {
+            design
+        };
+        output.line(format_args!("{}: {sound}", open.called))?;
+    }
+    Ok(if is_kept && faces.is_none() {
+        Answer::Yes
+    } else {
+        Answer::No
+    })
+}
+
+fn write_faces(faces: &Faces, output: &mut Output) -> Result<Answer, Stop> {
+    let open = Decks::default().asked(faces.deck.name())?;
+    let table = open.faces()?;
+    files::make_folder(&faces.out)?;
+    let mut written = 0;
+    let mut write = |file: String, picture: &vision::Photo| -> Result<(), Stop> {
+        let path = faces.out.join(&file);
+        let png =
+            photograph::encode_png(picture).map_err(|why| Failure::new(path.display().to_string(), why))?;
+        files::write(&path, &png)?;
+        written += 1;
+        if output.is_json() {
+            output.document(&Written {
+                file: &path.display().to_string(),
+            })?;
+        }
+        Ok(())
+    };
+    let deck = open.deck.as_ref();
+    for tile in deck.distinct_tiles() {
+        if let Some(picture) = table.face_of(tile) {
+            write(format!("{}.png", deck.id(tile)), picture)?;
+        }
+    }
+    for (file, picture) in table.back_pictures(deck) {
+        write(file, picture)?;
+    }
+    if !output.is_json() {
+        output.line(format_args!(
+            "{} written to {}",
+            counted(written, "picture", "pictures"),
+            faces.out.display()
+        ))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// A file that was written.
+#[derive(Serialize)]
+struct Written<'a> {
+    file: &'a str,
+}

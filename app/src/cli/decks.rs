@@ -1,0 +1,191 @@
+//! Decks by name, by path, or told whole in a document.
+
+use super::files;
+use super::stop::Failure;
+use crate::deck::{Deck, FaceTable, built_in};
+use crate::formats::{DeckReference, Fault, Step, line_of};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Decks that were read in this run.
+#[derive(Debug, Default)]
+pub(super) struct Decks {
+    by_name: HashMap<String, OpenDeck>,
+    by_path: HashMap<PathBuf, OpenDeck>,
+    /// The deck that the last document told whole: often the next one tells the same.
+    told: Option<(String, OpenDeck)>,
+}
+
+/// A deck and where its faces are.
+#[derive(Clone, Debug)]
+pub(super) struct OpenDeck {
+    pub(super) deck: Arc<Deck>,
+    /// What it was called when it was asked for.
+    pub(super) called: String,
+    home: Home,
+}
+
+#[derive(Clone, Debug)]
+enum Home {
+    BuiltIn,
+    Folder(PathBuf),
+}
+
+impl Decks {
+    /// The deck that `--deck` names, or the usual one.
+    pub(super) fn asked(&mut self, name: Option<&str>) -> Result<OpenDeck, Failure> {
+        self.named(name.unwrap_or(built_in::USUAL), Path::new(""))
+            .map_err(|why| match why {
+                Missing::Deck(why) => Failure::new("--deck", why),
+                Missing::Failed(failure) => failure,
+            })
+    }
+
+    /// The deck of a document. Paths are relative to `folder`.
+    pub(super) fn of_document(
+        &mut self,
+        reference: &DeckReference<'_>,
+        text: &str,
+        place: &Place<'_>,
+    ) -> Result<OpenDeck, Failure> {
+        match reference {
+            DeckReference::Named(name) => {
+                if let Some(open) = self.by_name.get(name.as_str()) {
+                    return Ok(open.clone());
+                }
+                self.named(name.as_str(), place.folder).map_err(|why| match why {
+                    Missing::Deck(why) => place.failure(Fault::at(text, &[Step::Key("deck")], why)),
+                    Missing::Failed(failure) => failure,
+                })
+            }
+            DeckReference::Whole(told) => {
+                if let Some((last, open)) = &self.told
+                    && last == told
+                {
+                    return Ok(open.clone());
+                }
+                let deck = Deck::read(told).map_err(|fault| {
+                    let above = line_of(text, &[Step::Key("deck")]).map_or(0, |line| line - 1);
+                    let mut fault = fault.moved_down(above);
+                    fault.key = if fault.key.is_empty() {
+                        "deck".to_owned()
+                    } else {
+                        format!("deck.{}", fault.key)
+                    };
+                    place.failure(fault)
+                })?;
+                let home = Home::Folder(place.folder.to_owned());
+                let open = OpenDeck {
+                    called: deck.name().to_owned(),
+                    deck: Arc::new(deck),
+                    home,
+                };
+                self.told = Some(((*told).to_owned(), open.clone()));
+                Ok(open)
+            }
+        }
+    }
+
+    fn named(&mut self, name: &str, folder: &Path) -> Result<OpenDeck, Missing> {
+        if let Some(built_in) = built_in::named(name) {
+            let deck = built_in
+                .deck()
+                .map_err(|fault| Failure::in_document(name, &fault))?;
+            let open = OpenDeck {
+                deck,
+                called: name.to_owned(),
+                home: Home::BuiltIn,
+            };
+            self.by_name.insert(name.to_owned(), open.clone());
+            return Ok(open);
+        }
+        let mut path = folder.join(name);
+        if path.is_dir() {
+            path.push("deck.json");
+        }
+        if let Some(open) = self.by_path.get(&path) {
+            return Ok(OpenDeck {
+                called: name.to_owned(),
+                ..open.clone()
+            });
+        }
+        if name.is_empty() || !path.exists() {
+            let known: Vec<&str> = built_in::BUILT_IN.iter().map(|deck| deck.name).collect();
+            return Err(Missing::Deck(format!(
+                "no deck is called {name:?}, and there is no such file (built-in: {})",
+                known.join(", ")
+            )));
+        }
+        let text = files::read_document(&path)?;
+        let deck =
+            Deck::read(&text).map_err(|fault| Failure::in_document(&path.display().to_string(), &fault))?;
+        let home = Home::Folder(path.parent().map(Path::to_owned).unwrap_or_default());
+        let open = OpenDeck {
+            deck: Arc::new(deck),
+            called: name.to_owned(),
+            home,
+        };
+        self.by_path.insert(path, open.clone());
+        Ok(open)
+    }
+}
+
+/// Where a document stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place<'a> {
+    pub(super) file: &'a str,
+    /// Paths in the document are relative to it.
+    pub(super) folder: &'a Path,
+    /// Lines above it in the file.
+    pub(super) above: usize,
+}
+
+impl<'a> Place<'a> {
+    /// The document that a file holds.
+    pub(super) fn of(name: &'a str, path: &'a Path) -> Place<'a> {
+        Place {
+            file: name,
+            folder: path.parent().unwrap_or(Path::new("")),
+            above: 0,
+        }
+    }
+
+    pub(super) fn failure(&self, fault: Fault) -> Failure {
+        Failure::in_document(self.file, &fault.moved_down(self.above))
+    }
+}
+
+enum Missing {
+    /// There is no such deck, for this reason.
+    Deck(String),
+    /// There is, but it cannot be used.
+    Failed(Failure),
+}
+
+impl From<Failure> for Missing {
+    fn from(failure: Failure) -> Missing {
+        Missing::Failed(failure)
+    }
+}
+
+impl OpenDeck {
+    /// Decodes the faces.
+    pub(super) fn faces(&self) -> Result<FaceTable, Failure> {
+        let failure =
+            |why: crate::deck::FacesError| Failure::new(format!("deck {}", self.called), why.to_string());
+        let folder = match (&self.home, self.deck.faces_folder()) {
+            (Home::BuiltIn, _) => return built_in::faces(&self.deck).map_err(failure),
+            (Home::Folder(folder), Some(faces)) => folder.join(faces),
+            (Home::Folder(_), None) => return Err(failure(crate::deck::FacesError::None)),
+        };
+        let picture = |file: &str| match std::fs::metadata(folder.join(file)) {
+            Ok(_) => files::read_picture(&folder.join(file))
+                .map(Some)
+                .map_err(|failure| failure.to_string()),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(super::stop::plain(&error)),
+        };
+        self.deck.face_table(picture).map_err(failure)
+    }
+}

@@ -1,0 +1,94 @@
+//! Files and standard input, with limits.
+
+use super::stop::Failure;
+use crate::formats::is_json;
+use crate::photograph;
+use std::fs::File;
+use std::io::{self, Read as _, Write as _};
+use std::path::Path;
+
+/// The most bytes of a document: a hundred times the largest that makes sense.
+const MOST_DOCUMENT: u64 = 64 << 20;
+
+/// The most bytes of a picture.
+const MOST_PICTURE: u64 = 512 << 20;
+
+/// Reads a whole file.
+pub(super) fn read(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
+    let name = path.display().to_string();
+    let failure = |error: io::Error| Failure::of_file(&name, &error);
+    let file = File::open(path).map_err(failure)?;
+    let length = file.metadata().map_err(failure)?;
+    if length.is_dir() {
+        return Err(Failure::new(name, "is a folder, not a file"));
+    }
+    let too_large = || Failure::new(name.clone(), format!("the file is larger than {} MB", most >> 20));
+    if length.len() > most {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::with_capacity(usize::try_from(length.len()).unwrap_or_default() + 1);
+    file.take(most + 1).read_to_end(&mut bytes).map_err(failure)?;
+    if bytes.len() as u64 > most {
+        return Err(too_large());
+    }
+    Ok(bytes)
+}
+
+/// Reads a file that may be a document or a picture.
+pub(super) fn read_any(path: &Path) -> Result<Vec<u8>, Failure> {
+    read(path, MOST_PICTURE)
+}
+
+/// Reads a document.
+pub(super) fn read_document(path: &Path) -> Result<String, Failure> {
+    text(&path.display().to_string(), read(path, MOST_DOCUMENT)?)
+}
+
+/// Reads a picture.
+pub(super) fn read_picture(path: &Path) -> Result<Vec<u8>, Failure> {
+    let bytes = read(path, MOST_PICTURE)?;
+    if is_json(&bytes) {
+        return Err(Failure::new(
+            path.display().to_string(),
+            "a document, where a photo is needed",
+        ));
+    }
+    Ok(bytes)
+}
+
+/// Decodes a photo.
+pub(super) fn decode(path: &Path, bytes: &[u8]) -> Result<vision::Photo, Failure> {
+    photograph::decode(bytes).map_err(|why| Failure::new(path.display().to_string(), why.to_string()))
+}
+
+/// Takes bytes as the text of a document; a byte order mark is not part of it.
+pub(super) fn text(name: &str, mut bytes: Vec<u8>) -> Result<String, Failure> {
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        Failure::new(format!("{name}, line {line}"), "not UTF-8 text")
+    })
+}
+
+/// Writes a file, whole or not at all: a picture that was there before is replaced only by a complete one.
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let failure = |error: io::Error| Failure::of_file(&path.display().to_string(), &error);
+    let mut aside = path.as_os_str().to_owned();
+    aside.push(".part");
+    let written = File::create(&aside)
+        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
+        .and_then(|()| std::fs::rename(&aside, path));
+    written.map_err(|error| {
+        // The piece that was written is of no use; that it cannot be removed either changes nothing.
+        let _ = std::fs::remove_file(&aside);
+        failure(error)
+    })
+}
+
+/// Makes a folder and those above it.
+pub(super) fn make_folder(path: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(path).map_err(|error| Failure::of_file(&path.display().to_string(), &error))
+}

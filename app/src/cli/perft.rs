@@ -1,0 +1,19 @@
+//! `tilesight perft`
+
+use super::Output;
+use super::stop::{Answer, Failure, Stop};
+use std::path::PathBuf;
+
+/// Not there yet.
+#[derive(Debug, clap::Args)]
+pub(super) struct Perft {
+    /// Documents
+    files: Vec<PathBuf>,
+}
+
+impl Perft {
+    pub(super) fn run(self, _output: &mut Output) -> Result<Answer, Stop> {
+        let _ = self.files;
+        Err(Failure::new("perft", "not there yet").into())
+    }
+}

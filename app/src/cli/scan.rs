@@ -1,0 +1,314 @@
+//! `tilesight scan PHOTO...`
+
+use super::decks::{Decks, OpenDeck};
+use super::judge::{counted, listed};
+use super::stop::{Answer, Failure, Stop};
+use super::{Output, annotate, board_text, files};
+use crate::deck::{Deck, FaceTable};
+use crate::exchange;
+use crate::formats::{
+    CandidateDocument, EdgeDocument, FaceDownDocument, Id, MillisecondsDocument, Name, PhotoDocument,
+    ScanDocument, ScanTileDocument, UnsureDocument,
+};
+use crate::photograph;
+use crate::table::{self, Standing, Table};
+use rules::match_attach::{PlacedTile, Rulings, TileId};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use vision::{Photo, PhotoPoint};
+
+/// Read photos of a board.
+#[derive(Debug, clap::Args)]
+pub(super) struct Scan {
+    /// Photos, JPEG or PNG
+    #[arg(required = true, value_name = "PHOTO")]
+    photos: Vec<PathBuf>,
+
+    /// The deck of the tiles: a built-in deck's name or a path
+    #[arg(long, value_name = "NAME|PATH")]
+    deck: Option<String>,
+
+    /// Draw what was found on the photo, and write that as PNG (for several photos: into this folder)
+    #[arg(long, value_name = "OUT")]
+    annotate: Option<PathBuf>,
+}
+
+/// A photograph that was read, with everything that is said of it.
+pub(super) struct Seen {
+    pub(super) photo: Photo,
+    pub(super) table: Table,
+    pub(super) standing: Standing,
+    pub(super) milliseconds: MillisecondsDocument,
+}
+
+impl Scan {
+    pub(super) fn run(self, output: &mut Output) -> Result<Answer, Stop> {
+        let open = Decks::default().asked(self.deck.as_deref())?;
+        let folder = self
+            .annotate
+            .as_ref()
+            .filter(|out| self.photos.len() > 1 || out.is_dir());
+        if let Some(folder) = folder {
+            files::make_folder(folder)?;
+        }
+        // The first photo is decoded while the faces are: each takes as long as the other.
+        let (faces, first) = std::thread::scope(|scope| {
+            let photo = scope.spawn(|| decode(&self.photos[0]));
+            let faces = open.faces();
+            let photo = photo.join().unwrap_or_else(|_| {
+                Err(Failure::new(
+                    self.photos[0].display().to_string(),
+                    "the picture cannot be decoded",
+                ))
+            });
+            (faces, photo)
+        });
+        let faces = faces?;
+        let mut answer = Answer::Yes;
+        let mut first = Some(first);
+        for path in &self.photos {
+            let decoded = first.take().unwrap_or_else(|| decode(path))?;
+            let seen = see(decoded, &open.deck, &faces);
+            if let Some(out) = &self.annotate {
+                let out = match folder {
+                    Some(folder) => folder
+                        .join(path.file_stem().unwrap_or(path.as_os_str()))
+                        .with_extension("png"),
+                    None => out.clone(),
+                };
+                write_annotated(&out, &seen)?;
+            }
+            let name = path.display().to_string();
+            if output.is_json() {
+                output.document(&document(&seen, &name, &open, &faces))?;
+            } else {
+                output.line(told(&seen, &name, &open.deck))?;
+            }
+            let is_board = !seen.table.tiles.is_empty() || !seen.table.unsure.is_empty();
+            answer = answer.and(if is_board { Answer::Yes } else { Answer::No });
+        }
+        Ok(answer)
+    }
+}
+
+/// A decoded photo and how long that took.
+pub(super) struct Decoded {
+    photo: Photo,
+    milliseconds: f64,
+}
+
+/// Reads and decodes a photo.
+pub(super) fn decode(path: &Path) -> Result<Decoded, Failure> {
+    let bytes = files::read_picture(path)?;
+    decode_bytes(path, &bytes)
+}
+
+/// Decodes a photo that was read.
+pub(super) fn decode_bytes(path: &Path, bytes: &[u8]) -> Result<Decoded, Failure> {
+    let start = Instant::now();
+    let photo = files::decode(path, bytes)?;
+    Ok(Decoded {
+        photo,
+        milliseconds: since(start),
+    })
+}
+
+/// Reads the tiles and asks the rules about them.
+pub(super) fn see(decoded: Decoded, deck: &Deck, faces: &FaceTable) -> Seen {
+    let start = Instant::now();
+    let reading = vision::read(&decoded.photo, &faces.catalogue);
+    let table = table::lay(&reading, faces);
+    let standing = table::standing(&table, deck, Rulings::default());
+    let milliseconds = MillisecondsDocument {
+        decode: decoded.milliseconds,
+        find: 0.0,
+        read: since(start),
+    };
+    Seen {
+        photo: decoded.photo,
+        table,
+        standing,
+        milliseconds,
+    }
+}
+
+fn since(start: Instant) -> f64 {
+    // Thousandths of a millisecond say nothing.
+    (start.elapsed().as_secs_f64() * 1e5).round() / 100.0
+}
+
+fn write_annotated(out: &Path, seen: &Seen) -> Result<(), Failure> {
+    let picture = annotate::annotate(&seen.photo, &seen.table, &seen.standing);
+    let failure = |why: String| Failure::new(out.display().to_string(), why);
+    let photo = Photo::new(picture.width(), picture.height(), picture.into_raw())
+        .map_err(|why| failure(why.to_string()))?;
+    files::write(out, &photograph::encode_png(&photo).map_err(failure)?)
+}
+
+fn document<'a>(seen: &Seen, file: &'a str, open: &'a OpenDeck, faces: &FaceTable) -> ScanDocument<'a> {
+    let deck = open.deck.as_ref();
+    let Seen {
+        photo,
+        table,
+        standing,
+        ..
+    } = seen;
+    ScanDocument {
+        format: ScanDocument::FORMAT,
+        photo: PhotoDocument {
+            file: Name::new(file),
+            width: photo.width(),
+            height: photo.height(),
+        },
+        deck: Name::new(&open.called),
+        tiles: table.tiles.iter().map(|seen| tile_document(deck, seen)).collect(),
+        unsure: table
+            .unsure
+            .iter()
+            .map(|unsure| unsure_document(deck, unsure))
+            .collect(),
+        face_down: table
+            .face_down
+            .iter()
+            .map(|tile| FaceDownDocument {
+                corners: corners(&tile.corners),
+                back: faces
+                    .back(tile.back)
+                    .iter()
+                    .map(|&symbol| Name::new(deck.tile_set().symbol_name(symbol)))
+                    .collect(),
+            })
+            .collect(),
+        active: exchange::ids(deck, &standing.active),
+        islands: standing
+            .islands
+            .iter()
+            .map(|island| exchange::ids(deck, island))
+            .collect(),
+        matches: exchange::matches(deck, &standing.matches),
+        milliseconds: seen.milliseconds,
+    }
+}
+
+fn tile_document<'a>(deck: &'a Deck, seen: &table::SeenTile) -> ScanTileDocument<'a> {
+    let PlacedTile { tile, cell, turn } = seen.placed;
+    ScanTileDocument {
+        tile: Id::known(deck.id(tile)),
+        x: cell.x,
+        y: cell.y,
+        turn: turn.count(),
+        confidence: rounded(seen.confidence, 4),
+        corners: corners(&seen.corners),
+        edges: edges(deck, tile),
+    }
+}
+
+fn unsure_document<'a>(deck: &'a Deck, unsure: &table::Unsure) -> UnsureDocument<'a> {
+    let candidate = |candidate: &table::Candidate| CandidateDocument {
+        tile: Id::known(deck.id(candidate.tile)),
+        turn: candidate.turn.count(),
+        confidence: rounded(candidate.confidence, 4),
+    };
+    UnsureDocument {
+        x: unsure.cell.x,
+        y: unsure.cell.y,
+        corners: corners(&unsure.corners),
+        candidates: unsure.candidates.iter().map(candidate).collect(),
+    }
+}
+
+fn edges(deck: &Deck, tile: TileId) -> Vec<EdgeDocument<'_>> {
+    let set = deck.tile_set();
+    let edges = set.tile(tile).map(|tile| tile.edges).unwrap_or_default();
+    edges
+        .iter()
+        .map(|edge| EdgeDocument {
+            colour: edge.colour.map(|colour| Name::new(set.colour_name(colour))),
+            symbol: edge.symbol.map(|symbol| Name::new(set.symbol_name(symbol))),
+        })
+        .collect()
+}
+
+fn corners(points: &[PhotoPoint; 4]) -> [[f64; 2]; 4] {
+    points.map(|point| [rounded(point.x, 2), rounded(point.y, 2)])
+}
+
+/// Rounded to some places; what is no number becomes 0, which JSON can write.
+fn rounded(value: f64, places: i32) -> f64 {
+    let unit = 10_f64.powi(places);
+    if value.is_finite() {
+        (value * unit).round() / unit
+    } else {
+        0.0
+    }
+}
+
+/// What was seen, for people.
+fn told(seen: &Seen, file: &str, deck: &Deck) -> String {
+    let Seen { table, standing, .. } = seen;
+    let advice = if table.advice.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", table.advice.join("; "))
+    };
+    if table.tiles.is_empty() && table.unsure.is_empty() && table.face_down.is_empty() {
+        return format!("{file}: no board is seen{advice}");
+    }
+    let mut text = format!("{file}: {}", counted(table.tiles.len(), "tile", "tiles"));
+    if !table.unsure.is_empty() {
+        text.push_str(&format!(", {} to check", table.unsure.len()));
+    }
+    if !table.face_down.is_empty() {
+        text.push_str(&format!(", {} face down", table.face_down.len()));
+    }
+    text.push_str(&advice);
+    text.push('\n');
+    text.push_str(&board_text::draw(deck, &table.setup().tiles));
+    let mut say = |sentence: String| {
+        text.push('\n');
+        text.push_str(&sentence);
+    };
+    for unsure in &table.unsure {
+        let candidate = |candidate: &table::Candidate| {
+            format!(
+                "{} turned by {} ({:.0} %)",
+                deck.id(candidate.tile),
+                candidate.turn.count(),
+                candidate.confidence * 100.0
+            )
+        };
+        let candidates: Vec<String> = unsure.candidates.iter().take(3).map(candidate).collect();
+        let may_be = if candidates.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", candidates.join(" or "))
+        };
+        let why = if unsure.reason.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", unsure.reason)
+        };
+        say(format!(
+            "to check at {}, {}{may_be}{why}",
+            unsure.cell.x, unsure.cell.y
+        ));
+    }
+    if deck.game() == crate::deck::Game::MatchAttach {
+        match standing.active.as_slice() {
+            [] => say("no tile is Active".to_owned()),
+            active => say(format!("Active: {}", listed(deck, active))),
+        }
+        for island in &standing.islands {
+            say(format!("Island: {}", listed(deck, island)));
+        }
+        for found in &standing.matches {
+            say(format!(
+                "Match of {}: {} and {}",
+                deck.tile_set().symbol_name(found.symbol),
+                deck.id(found.a.tile),
+                deck.id(found.b.tile)
+            ));
+        }
+    }
+    text
+}

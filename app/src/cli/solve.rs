@@ -1,0 +1,19 @@
+//! `tilesight solve`
+
+use super::Output;
+use super::stop::{Answer, Failure, Stop};
+use std::path::PathBuf;
+
+/// Not there yet.
+#[derive(Debug, clap::Args)]
+pub(super) struct Solve {
+    /// Documents
+    files: Vec<PathBuf>,
+}
+
+impl Solve {
+    pub(super) fn run(self, _output: &mut Output) -> Result<Answer, Stop> {
+        let _ = self.files;
+        Err(Failure::new("solve", "not there yet").into())
+    }
+}

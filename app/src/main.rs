@@ -5,8 +5,13 @@ use tilesight::state::Preferences;
 use tilesight::window::{self, Shot};
 
 fn main() -> ExitCode {
-    let typed: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    if let ["--screenshot", screen, out, size, rest @ ..] = typed.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+    let typed: Vec<String> = std::env::args_os()
+        .skip(1)
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
+    if let ["--screenshot", screen, out, size, rest @ ..] =
+        typed.iter().map(String::as_str).collect::<Vec<_>>().as_slice()
+    {
         return match window::take_picture(shot(screen, out, size, rest)) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
@@ -15,7 +20,7 @@ fn main() -> ExitCode {
             }
         };
     }
-    tilesight::cli::run(std::env::args_os(), || window::open().map_err(|error| error.to_string()))
+    tilesight::cli::run(std::env::args_os(), window::open)
 }
 
 /// What `--screenshot SCREEN OUT WIDTHxHEIGHT [dark|contrast] [TEXT SIZE]` asks for: for whoever works on the screens.

@@ -147,5 +147,5 @@ impl Jobs {
 
 /// The faces of a deck, drawn or decoded.
 fn faces_of(deck: &Deck) -> Result<FaceTable, crate::deck::FacesError> {
-    deck.face_table(|_| Ok(None))
+    deck.drawn_face_table()
 }

@@ -1,11 +1,14 @@
 //! Decks: which tiles there are, what they show, and what they look like.
 
+pub mod art;
 pub mod built_in;
 pub mod check;
+mod drawn;
 mod faces;
 mod game;
 mod load;
 
+pub use drawn::FacePictures;
 pub use faces::{FaceTable, FacesError};
 pub use game::Game;
 

@@ -26,17 +26,27 @@ pub(super) fn back(symbols: &[Drawing], ink: Ink) -> Drawing {
         0 => &[],
         1 => &[(MIDDLE, MIDDLE, 215.0)],
         2 => &[(352.0, 352.0, 172.0), (648.0, 648.0, 172.0)],
-        _ => &[(500.0, 320.0, 140.0), (330.0, 620.0, 140.0), (670.0, 620.0, 140.0)],
+        _ => &[
+            (500.0, 320.0, 140.0),
+            (330.0, 620.0, 140.0),
+            (670.0, 620.0, 140.0),
+        ],
     };
     for (drawn, &(x, y, radius)) in symbols.iter().zip(places) {
         drawing.fill(Circle::new((x, y), radius + 22.0), ground);
-        drawing.fill(Circle::new((x, y), radius), if ink == Ink::Full { LIGHT } else { WHITE });
+        drawing.fill(
+            Circle::new((x, y), radius),
+            if ink == Ink::Full { LIGHT } else { WHITE },
+        );
         drawing.stroke(Circle::new((x, y), radius - 14.0), 5.0, PLUM);
         drawing.add(drawn, Affine::translate((x, y)) * Affine::scale(radius / 172.0));
     }
     if symbols.is_empty() {
         drawing.fill(Circle::new((MIDDLE, MIDDLE), 150.0), ground);
-        drawing.fill(Affine::translate((MIDDLE, MIDDLE)) * symbol::star_path(8, 130.0, 60.0), line);
+        drawing.fill(
+            Affine::translate((MIDDLE, MIDDLE)) * symbol::star_path(8, 130.0, 60.0),
+            line,
+        );
     }
     drawing
 }
@@ -68,7 +78,12 @@ pub(super) fn advent(ink: Ink) -> Drawing {
         Ink::Low => (WHITE, GOLD, WHITE, DARK),
     };
     drawing.fill(square(BLEED), sky);
-    let above = super::polygon(&[(-BLEED, -BLEED), (SIDE + BLEED, -BLEED), (SIDE + BLEED, 640.0), (-BLEED, 640.0)]);
+    let above = super::polygon(&[
+        (-BLEED, -BLEED),
+        (SIDE + BLEED, -BLEED),
+        (SIDE + BLEED, 640.0),
+        (-BLEED, 640.0),
+    ]);
     let centre = Vec2::new(MIDDLE, 640.0);
     for ray in 0..32 {
         let at = f64::from(ray) * TAU / 32.0;
@@ -79,12 +94,36 @@ pub(super) fn advent(ink: Ink) -> Drawing {
         path.line_to(corner(at, reach));
         path.line_to(corner(at + 0.042, 250.0));
         path.close_path();
-        drawing.paint(path, if ray % 2 == 0 { rays } else { EMBER }, Way::Fill, Some(&above));
+        drawing.paint(
+            path,
+            if ray % 2 == 0 { rays } else { EMBER },
+            Way::Fill,
+            Some(&above),
+        );
     }
-    drawing.paint(Circle::new(centre.to_point(), 214.0), EMBER, Way::Fill, Some(&above));
-    drawing.paint(Circle::new(centre.to_point(), 182.0), rays, Way::Fill, Some(&above));
-    for (x, y, size) in [(140.0, 170.0, 34.0), (300.0, 120.0, 20.0), (700.0, 130.0, 24.0), (868.0, 206.0, 38.0), (500.0, 150.0, 15.0)] {
-        drawing.fill(Affine::translate((x, y)) * symbol::star_path(4, size, 0.3 * size), line);
+    drawing.paint(
+        Circle::new(centre.to_point(), 214.0),
+        EMBER,
+        Way::Fill,
+        Some(&above),
+    );
+    drawing.paint(
+        Circle::new(centre.to_point(), 182.0),
+        rays,
+        Way::Fill,
+        Some(&above),
+    );
+    for (x, y, size) in [
+        (140.0, 170.0, 34.0),
+        (300.0, 120.0, 20.0),
+        (700.0, 130.0, 24.0),
+        (868.0, 206.0, 38.0),
+        (500.0, 150.0, 15.0),
+    ] {
+        drawing.fill(
+            Affine::translate((x, y)) * symbol::star_path(4, size, 0.3 * size),
+            line,
+        );
     }
     let below = super::polygon(&[
         (-BLEED, 640.0),
@@ -93,7 +132,11 @@ pub(super) fn advent(ink: Ink) -> Drawing {
         (-BLEED, SIDE + BLEED),
     ]);
     drawing.fill(below.clone(), water);
-    let wave_line = if ink == Ink::Full { [0x8f, 0xb8, 0xd8] } else { [0x2c, 0x55, 0x85] };
+    let wave_line = if ink == Ink::Full {
+        [0x8f, 0xb8, 0xd8]
+    } else {
+        [0x2c, 0x55, 0x85]
+    };
     for row in 0..8 {
         let y = 690.0 + 50.0 * f64::from(row);
         let mut path = BezPath::new();
@@ -108,7 +151,11 @@ pub(super) fn advent(ink: Ink) -> Drawing {
     // The way of the light over the water.
     for (row, half) in [150.0, 110.0, 120.0, 70.0, 84.0, 40.0].into_iter().enumerate() {
         let y = 668.0 + 50.0 * row as f64;
-        drawing.stroke(kurbo::Line::new((MIDDLE - half, y), (MIDDLE + half, y)), 15.0, rays);
+        drawing.stroke(
+            kurbo::Line::new((MIDDLE - half, y), (MIDDLE + half, y)),
+            15.0,
+            rays,
+        );
     }
     frame(&mut drawing, line);
     drawing
@@ -140,8 +187,13 @@ pub(super) fn first_player(ink: Ink) -> Drawing {
             }
         }
     }
-    let one = symbol::path("M-14 -128 L 40 -128 L 40 92 L 84 92 L 84 132 L -66 132 L -66 92 L -18 92 L -18 -62 C -34 -48 -54 -38 -78 -32 L -78 -76 C -50 -84 -28 -102 -14 -128 Z");
+    let one = symbol::path(
+        "M-14 -128 L 40 -128 L 40 92 L 84 92 L 84 132 L -66 132 L -66 92 L -18 92 L -18 -62 C -34 -48 -54 -38 -78 -32 L -78 -76 C -50 -84 -28 -102 -14 -128 Z",
+    );
     drawing.fill(Affine::translate((MIDDLE - 4.0, MIDDLE)) * one, DARK);
-    drawing.fill(Affine::translate((MIDDLE, 128.0)) * Affine::rotate(FRAC_PI_4) * symbol::star_path(4, 44.0, 16.0), GOLD);
+    drawing.fill(
+        Affine::translate((MIDDLE, 128.0)) * Affine::rotate(FRAC_PI_4) * symbol::star_path(4, 44.0, 16.0),
+        GOLD,
+    );
     drawing
 }

@@ -51,7 +51,12 @@ impl Drawing {
 
     /// Paints a shape where it lies inside `clip`, or everywhere.
     pub(crate) fn paint(&mut self, shape: impl Shape, colour: Colour, way: Way, clip: Option<&BezPath>) {
-        self.marks.push(Mark { path: shape.to_path(TOLERANCE), colour, way, clip: clip.cloned() });
+        self.marks.push(Mark {
+            path: shape.to_path(TOLERANCE),
+            colour,
+            way,
+            clip: clip.cloned(),
+        });
     }
 
     /// Adds another drawing, moved. Lines keep their proportion to it.
@@ -88,8 +93,13 @@ impl Drawing {
                     });
                 }
             }
-            let Some(path) = skia_path(&mark.path) else { continue };
-            let mut paint = Paint { anti_alias: true, ..Paint::default() };
+            let Some(path) = skia_path(&mark.path) else {
+                continue;
+            };
+            let mut paint = Paint {
+                anti_alias: true,
+                ..Paint::default()
+            };
             let [red, green, blue] = mark.colour;
             paint.set_color_rgba8(red, green, blue, 255);
             let mask = mask.as_ref().map(|(_, mask)| mask);
@@ -106,7 +116,11 @@ impl Drawing {
                 }
             }
         }
-        let rgb = pixmap.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+        let rgb = pixmap
+            .data()
+            .chunks_exact(4)
+            .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
+            .collect();
         RgbImage::from_raw(side, side, rgb).expect("three bytes for each pixel")
     }
 }
@@ -120,7 +134,9 @@ fn skia_path(path: &BezPath) -> Option<tiny_skia::Path> {
             PathEl::LineTo(p) => builder.line_to(p.x as f32, p.y as f32),
             PathEl::QuadTo(a, p) => builder.quad_to(a.x as f32, a.y as f32, p.x as f32, p.y as f32),
             PathEl::CurveTo(a, b, p) => {
-                builder.cubic_to(a.x as f32, a.y as f32, b.x as f32, b.y as f32, p.x as f32, p.y as f32);
+                builder.cubic_to(
+                    a.x as f32, a.y as f32, b.x as f32, b.y as f32, p.x as f32, p.y as f32,
+                );
             }
             PathEl::ClosePath => builder.close(),
         }

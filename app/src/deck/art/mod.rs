@@ -58,7 +58,12 @@ pub struct Artist {
 impl Artist {
     /// An artist for these tiles; `srgb` are the deck's colours in their order, grey where it is too short.
     pub fn new(tiles: TileSet, srgb: Vec<Colour>, pattern: Pattern, ink: Ink) -> Artist {
-        Artist { tiles, srgb, pattern, ink }
+        Artist {
+            tiles,
+            srgb,
+            pattern,
+            ink,
+        }
     }
 
     /// The face of a tile as printed; `None` if the deck does not hold it.
@@ -76,7 +81,11 @@ impl Artist {
         }
         self.rosette(&mut drawing, ground);
         if tile.kind == TileKind::Starting {
-            let is_starting = |&other: &TileId| self.tiles.tile(other).is_some_and(|tile| tile.kind == TileKind::Starting);
+            let is_starting = |&other: &TileId| {
+                self.tiles
+                    .tile(other)
+                    .is_some_and(|tile| tile.kind == TileKind::Starting)
+            };
             let place = self.tiles.ids().filter(is_starting).position(|other| other == id);
             starting_arc(&mut drawing, place.unwrap_or(0), ground);
         }
@@ -87,7 +96,10 @@ impl Artist {
     pub fn back(&self, symbols: &[SymbolId]) -> Drawing {
         let mut symbols = symbols.to_vec();
         symbols.sort();
-        let drawn: Vec<Drawing> = symbols.iter().map(|&id| self.symbol(id, cards::PLUM, LIGHT)).collect();
+        let drawn: Vec<Drawing> = symbols
+            .iter()
+            .map(|&id| self.symbol(id, cards::PLUM, LIGHT))
+            .collect();
         cards::back(&drawn, self.ink)
     }
 
@@ -154,7 +166,11 @@ impl Artist {
         ]);
         drawing.fill(strip, srgb);
         if self.pattern == Pattern::Fine {
-            let inside = polygon(&[(96.0, 96.0 - GROUT), (SIDE - 96.0, 96.0 - GROUT), (MIDDLE, MIDDLE - GROUT)]);
+            let inside = polygon(&[
+                (96.0, 96.0 - GROUT),
+                (SIDE - 96.0, 96.0 - GROUT),
+                (MIDDLE, MIDDLE - GROUT),
+            ]);
             pattern::paint(drawing, place, srgb, &inside);
         }
     }
@@ -181,13 +197,22 @@ const GROUT: f64 = 10.0;
 
 /// The square of the drawing, grown by `over` on each side.
 fn square(over: f64) -> BezPath {
-    polygon(&[(-over, -over), (SIDE + over, -over), (SIDE + over, SIDE + over), (-over, SIDE + over)])
+    polygon(&[
+        (-over, -over),
+        (SIDE + over, -over),
+        (SIDE + over, SIDE + over),
+        (-over, SIDE + over),
+    ])
 }
 
 fn polygon(corners: &[(f64, f64)]) -> BezPath {
     let mut path = BezPath::new();
     for (place, &corner) in corners.iter().enumerate() {
-        if place == 0 { path.move_to(corner) } else { path.line_to(corner) }
+        if place == 0 {
+            path.move_to(corner)
+        } else {
+            path.line_to(corner)
+        }
     }
     path.close_path();
     path
@@ -196,7 +221,11 @@ fn polygon(corners: &[(f64, f64)]) -> BezPath {
 /// The colour of a pattern on its ground: darker on light colours, lighter on dark ones.
 fn tone([red, green, blue]: Colour) -> Colour {
     let lightness = 0.3 * f64::from(red) + 0.59 * f64::from(green) + 0.11 * f64::from(blue);
-    let (towards, share) = if lightness > 110.0 { (0.0, 0.16) } else { (255.0, 0.20) };
+    let (towards, share) = if lightness > 110.0 {
+        (0.0, 0.16)
+    } else {
+        (255.0, 0.20)
+    };
     [red, green, blue].map(|part| (f64::from(part) * (1.0 - share) + towards * share).round() as u8)
 }
 

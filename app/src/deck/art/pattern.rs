@@ -74,7 +74,11 @@ fn waves(drawing: &mut Drawing, tone: Colour, area: &BezPath) {
         let mut up = if row % 2 == 0 { 1.0 } else { -1.0 };
         for _ in 0..32 {
             let rise = 17.0 * up;
-            path.curve_to((x + 0.36 * half, y - rise), (x + 0.64 * half, y - rise), (x + half, y));
+            path.curve_to(
+                (x + 0.36 * half, y - rise),
+                (x + 0.64 * half, y - rise),
+                (x + half, y),
+            );
             x += half;
             up = -up;
         }

@@ -30,7 +30,10 @@ const FIGURES: [(&str, Figure); 8] = [
 
 /// A symbol within 100 units of the origin, upright. A name that is not known gets a figure by its place in the deck.
 pub(super) fn symbol(name: &str, place: usize, ink: Colour, ground: Colour) -> Drawing {
-    let known = FIGURES.iter().find(|(known, _)| *known == name).map(|&(_, figure)| figure);
+    let known = FIGURES
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|&(_, figure)| figure);
     let figure = known.unwrap_or(FIGURES[place % FIGURES.len()].1);
     let mut drawing = Drawing::default();
     match figure {
@@ -57,7 +60,11 @@ pub(super) fn star_path(points: usize, outer: f64, inner: f64) -> BezPath {
     for corner in 0..2 * points {
         let radius = if corner % 2 == 0 { outer } else { inner };
         let at = (Vec2::from_angle(corner as f64 * PI / points as f64 - FRAC_PI_2) * radius).to_point();
-        if corner == 0 { star.move_to(at) } else { star.line_to(at) }
+        if corner == 0 {
+            star.move_to(at)
+        } else {
+            star.line_to(at)
+        }
     }
     star.close_path();
     star
@@ -103,7 +110,14 @@ fn leaf(drawing: &mut Drawing, ink: Colour, ground: Colour) {
     drawing.stroke(line(Point::new(0.0, -62.0), Point::new(0.0, 84.0)), 8.0, ground);
     for (height, reach) in [(48.0, 37.0), (16.0, 40.0), (-14.0, 30.0)] {
         for side in [-1.0, 1.0] {
-            drawing.stroke(line(Point::new(0.0, height), Point::new(side * reach, height - 0.8 * reach)), 8.0, ground);
+            drawing.stroke(
+                line(
+                    Point::new(0.0, height),
+                    Point::new(side * reach, height - 0.8 * reach),
+                ),
+                8.0,
+                ground,
+            );
         }
     }
 }
@@ -115,7 +129,10 @@ fn fish(drawing: &mut Drawing, ink: Colour, ground: Colour) {
         ink,
     );
     // The fin on its back.
-    drawing.fill(path("M-34 -50 C -22 -76 4 -86 30 -82 C 22 -70 20 -58 24 -42 Z"), ink);
+    drawing.fill(
+        path("M-34 -50 C -22 -76 4 -86 30 -82 C 22 -70 20 -58 24 -42 Z"),
+        ink,
+    );
     drawing.fill(Circle::new((-62.0, -10.0), 10.5), ground);
     drawing.stroke(path("M-34 -34 C -22 -12 -22 20 -36 42"), 8.0, ground);
     for (x, y) in [(-2.0, -20.0), (-2.0, 22.0), (26.0, 2.0)] {

@@ -10,6 +10,7 @@ mod laws {
     mod games;
     mod judging;
     mod slow;
+    mod slow_judge;
     mod tables;
     mod text;
 }

@@ -1,11 +1,15 @@
 //! Random small tables.
 
-use proptest::{collection::vec, prelude::*, sample::select};
+use proptest::{
+    collection::vec,
+    prelude::*,
+    sample::{Index, select},
+};
 use tilesight_rules::{
     Cell, QuarterTurn, Side,
     match_attach::{
-        Board, ColourId, Edge, IslandTiles, PlacedTile, RecordedManeuver, Rulings, Setup, SymbolId, Tile,
-        TileId, TileKind, TileSet, TurnRecord,
+        Board, ColourId, Edge, IslandTiles, Newness, PlacedTile, RecordedManeuver, Rulings, Setup, SymbolId,
+        Tile, TileId, TileKind, TileSet, TurnRecord, fewest_removals,
     },
 };
 
@@ -122,22 +126,52 @@ pub(crate) fn any_record() -> impl Strategy<Value = (TileSet, TurnRecord)> {
     )
 }
 
+/// The first tile that is not on the board, on a cell beside it.
+fn placement(board: &Board, cell: Index, turn: QuarterTurn) -> PlacedTile {
+    let tile = board.tile_set().ids().find(|&tile| !board.has(tile)).unwrap();
+    let beside = board
+        .tiles()
+        .iter()
+        .flat_map(|placed| Side::ALL.map(|side| placed.cell.neighbour(side)));
+    let mut cells: Vec<Cell> = beside.filter(|&cell| board.at(cell).is_none()).collect();
+    if board.is_empty() {
+        cells.push(Cell::new(0, 0));
+    }
+    PlacedTile {
+        tile,
+        cell: *cell.get(&cells),
+        turn,
+    }
+}
+
 /// A turn that goes well for a while: a real Board, Maneuvers of which most are of Active tiles, removals and discards
 /// of tiles that are there.
 pub(crate) fn any_likely_record() -> impl Strategy<Value = (TileSet, TurnRecord)> {
-    let choices = vec(any::<proptest::sample::Index>(), 20);
+    let choices = vec(any::<Index>(), 20);
     let counts = (0..7_usize, 0..4_usize, 0..3_u32, 0..3_u32, any::<bool>());
-    (any_board(), any_rulings(), choices, counts).prop_map(|(board, rulings, choices, counts)| {
+    let start = prop_oneof![
+        any_board().prop_map(|board| (board, None)),
+        (any_clean_board(), any::<Index>(), any_turn()).prop_map(|(board, cell, turn)| {
+            let placed = placement(&board, cell, turn);
+            (board, Some(placed))
+        })
+    ];
+    (start, any_rulings(), choices, counts).prop_map(|((board, place), rulings, choices, counts)| {
         let (maneuvers, spare, reserve, reversals, is_suggested) = counts;
         let mut choices = choices.into_iter();
         let mut record = TurnRecord {
             rulings,
             reserve,
             reversals,
+            place,
             ..TurnRecord::new(board.setup(), SymbolId(0))
         };
         let deck = board.tile_set().clone();
+        let start = board.clone();
         let mut now = board;
+        if let Some(placed) = place {
+            now.place(placed).unwrap();
+        }
         for _ in 0..maneuvers {
             let legal = now.legal_maneuvers(rulings);
             if legal.is_empty() {
@@ -148,9 +182,8 @@ pub(crate) fn any_likely_record() -> impl Strategy<Value = (TileSet, TurnRecord)
             record.maneuvers.push(maneuver.into());
         }
         if is_suggested {
-            let newness =
-                tilesight_rules::match_attach::Newness::at_start_of_turn(&now, rulings, SymbolId(0));
-            record.remove = tilesight_rules::match_attach::fewest_removals(&now, rulings, &newness);
+            let newness = Newness::at_start_of_turn(&start, rulings, SymbolId(0));
+            record.remove = fewest_removals(&now, rulings, &newness);
             for &tile in &record.remove {
                 now.take(tile);
             }

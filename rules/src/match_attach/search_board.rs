@@ -1,0 +1,565 @@
+//! A Board laid out for searching: tiles move and move back, and what is Active is kept up as they do.
+//!
+//! Tiles have places, in the order of their ids, and lie on a grid with room around for as many Maneuvers as the
+//! search will make. Wide gaps between groups, which no tile could cross in time, are cut short. Nothing is
+//! allocated after the layout.
+
+use alloc::{vec, vec::Vec};
+
+use super::{
+    Board, IslandTiles, Maneuver, Newness, PlacedTile, Rotation, SymbolId, TileId,
+    removal_search::{Contacts, Places, each},
+};
+use crate::{Cell, QuarterTurn, Side};
+
+/// Whether a search follows the position's hash and its Matches, or just counts.
+pub(super) trait Follow {
+    /// Whether hash and Matches are kept up.
+    const MATCHES: bool;
+}
+
+/// Hash and Matches are kept up.
+#[derive(Debug)]
+pub(super) struct Matches;
+
+/// Neither is.
+#[derive(Debug)]
+pub(super) struct Nothing;
+
+impl Follow for Matches {
+    const MATCHES: bool = true;
+}
+
+impl Follow for Nothing {
+    const MATCHES: bool = false;
+}
+
+/// What a tile shows on the world's four sides.
+#[derive(Clone, Copy, Debug, Default)]
+struct Face {
+    /// 0 is none.
+    colours: [u16; 4],
+    is_target: [bool; 4],
+}
+
+/// A Maneuver by places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Step {
+    /// Clockwise quarter turns, 1 to 3.
+    Rotate { place: u8, by: u8 },
+    /// Index of the side.
+    Slide { place: u8, to: u8 },
+    /// The first has the smaller place.
+    Swap { place: u8, with: u8 },
+}
+
+/// What moving back can't work out itself.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Undo {
+    maneuvered: Places,
+    hash: u64,
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub(super) struct SearchBoard {
+    ids: Vec<TileId>,
+    island_tiles: IslandTiles,
+    /// By place, by turn; the last is what an empty cell shows.
+    faces: Vec<[Face; 4]>,
+    /// By place.
+    shown: Vec<Face>,
+    turns: Vec<u8>,
+    cells: Vec<u32>,
+    clashes: Vec<u8>,
+    /// By cell: the place of the tile there, or `empty`.
+    grid: Vec<u8>,
+    empty: u8,
+    /// By side: how far the neighbour's cell is.
+    steps: [u32; 4],
+    columns: Axis,
+    rows: Axis,
+    /// Tiles in contact of one colour, wherever they lie.
+    clashing: Places,
+    /// By place: the tiles with which it was a Match of the Target Symbol when the turn began.
+    old_matches: Vec<Places>,
+    maneuvered: Places,
+    /// Contacts that show the Target Symbol and would be New Matches if the tiles were Inactive.
+    promises: u32,
+    hash: u64,
+}
+
+impl SearchBoard {
+    /// The most tiles: one place is left for emptiness.
+    pub(super) const MAX_TILES: usize = Contacts::MAX_TILES - 1;
+
+    /// Lays out a Board for `maneuvers` Maneuvers; `also` are cells that may be asked for beside those in reach. `None`
+    /// with more than [`SearchBoard::MAX_TILES`] tiles.
+    pub(super) fn new(
+        board: &Board,
+        island_tiles: IslandTiles,
+        target: SymbolId,
+        maneuvers: usize,
+        also: &[Cell],
+    ) -> Option<SearchBoard> {
+        let mut tiles = board.setup().tiles;
+        if tiles.len() > SearchBoard::MAX_TILES {
+            return None;
+        }
+        tiles.sort_unstable_by_key(|placed| placed.tile);
+        let cells = || tiles.iter().map(|placed| placed.cell).chain(also.iter().copied());
+        let columns = Axis::new(cells().map(|cell| cell.x), maneuvers);
+        let rows = Axis::new(cells().map(|cell| cell.y), maneuvers);
+        let width = columns.length;
+        let n = tiles.len();
+        let empty = n as u8;
+        let mut laid = SearchBoard {
+            ids: tiles.iter().map(|placed| placed.tile).collect(),
+            island_tiles,
+            faces: tiles
+                .iter()
+                .map(|placed| faces(board, placed.tile, target))
+                .collect(),
+            shown: vec![Face::default(); n + 1],
+            turns: vec![0; n],
+            cells: vec![0; n],
+            clashes: vec![0; n],
+            grid: vec![empty; (width * rows.length) as usize],
+            empty,
+            steps: [width.wrapping_neg(), 1, width, 1u32.wrapping_neg()],
+            columns,
+            rows,
+            clashing: 0,
+            old_matches: vec![0; n],
+            maneuvered: 0,
+            promises: 0,
+            hash: 0,
+        };
+        for (place, placed) in tiles.iter().enumerate() {
+            laid.cells[place] = laid.index(placed.cell);
+            laid.turns[place] = placed.turn.count();
+            laid.shown[place] = laid.faces[place][usize::from(laid.turns[place])];
+            laid.put::<Matches>(place);
+        }
+        Some(laid)
+    }
+
+    /// Takes over what the turn remembers: old Matches, and tiles Maneuvered so far.
+    pub(super) fn remember(&mut self, newness: &Newness) {
+        for old in &newness.at_start {
+            if let (Some(a), Some(b)) = (self.place_of(old.a.tile), self.place_of(old.b.tile)) {
+                self.old_matches[a] |= 1 << b;
+                self.old_matches[b] |= 1 << a;
+            }
+        }
+        let maneuvered = newness.maneuvered.iter().filter_map(|&tile| self.place_of(tile));
+        self.maneuvered = maneuvered.fold(0, |places, place| places | 1 << place);
+        self.promises = (0..self.ids.len())
+            .flat_map(|place| [Side::East, Side::South].map(|side| (place, side.index())))
+            .filter(|&(place, side)| self.is_promise(place, side))
+            .count() as u32;
+    }
+
+    /// How many tiles lie there.
+    pub(super) fn len(&self) -> usize {
+        self.ids.len()
+    }
+
+    /// The place of a tile.
+    pub(super) fn place_of(&self, tile: TileId) -> Option<usize> {
+        self.ids.binary_search(&tile).ok()
+    }
+
+    /// The tile of a place.
+    pub(super) fn tile(&self, place: usize) -> TileId {
+        self.ids[place]
+    }
+
+    /// The grid's cell for a cell of the table. Cells out of reach have none of their own.
+    pub(super) fn index(&self, cell: Cell) -> u32 {
+        self.rows.index(cell.y) * self.columns.length + self.columns.index(cell.x)
+    }
+
+    /// Where the tile of a place lies, by [`SearchBoard::index`], and how it is turned.
+    pub(super) fn pose(&self, place: usize) -> (u32, u8) {
+        (self.cells[place], self.turns[place])
+    }
+
+    /// Columns and rows of the grid between two of its cells.
+    pub(super) fn distance(&self, a: u32, b: u32) -> u32 {
+        let width = self.columns.length;
+        (a % width).abs_diff(b % width) + (a / width).abs_diff(b / width)
+    }
+
+    /// A number for what the search may still make of the position: where all tiles lie, how they are turned, and
+    /// which old Matches were touched.
+    pub(super) fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// Contacts that show the Target Symbol and are New Matches, or would be if both tiles were Inactive.
+    pub(super) fn promises(&self) -> u32 {
+        self.promises
+    }
+
+    /// Tiles that touch another with one colour, on Islands too, whatever the rulings are.
+    pub(super) fn clashing(&self) -> Places {
+        self.clashing
+    }
+
+    /// The tiles that may be Maneuvered.
+    pub(super) fn active(&self) -> Places {
+        match self.island_tiles {
+            IslandTiles::CanBeActive => self.clashing,
+            IslandTiles::NeverActive if self.clashing == 0 => 0,
+            IslandTiles::NeverActive => self.clashing & self.mainland(),
+        }
+    }
+
+    /// The largest group, or all that tie for largest.
+    fn mainland(&self) -> Places {
+        let (mut largest, mut size) = (0, 0);
+        let mut left = self.all();
+        while left != 0 {
+            let group = self.group(left.trailing_zeros() as usize);
+            left &= !group;
+            match group.count_ones() {
+                n if n > size => (largest, size) = (group, n),
+                n if n == size => largest |= group,
+                _ => {}
+            }
+        }
+        largest
+    }
+
+    /// Whether all tiles hang together.
+    pub(super) fn is_one_group(&self) -> bool {
+        self.ids.is_empty() || self.group(0) == self.all()
+    }
+
+    fn all(&self) -> Places {
+        match self.ids.len() {
+            0 => 0,
+            n => Places::MAX >> (Contacts::MAX_TILES - n),
+        }
+    }
+
+    /// What hangs together with a place.
+    fn group(&self, seed: usize) -> Places {
+        let mut group: Places = 1 << seed;
+        let mut edge = group;
+        while edge != 0 {
+            let place = edge.trailing_zeros() as usize;
+            edge &= edge - 1;
+            for side in 0..4 {
+                let other = self.neighbour(place, side);
+                if other != self.empty && group >> other & 1 == 0 {
+                    group |= 1 << other;
+                    edge |= 1 << other;
+                }
+            }
+        }
+        group
+    }
+
+    /// What lies beside a place: a place, or `empty`.
+    fn neighbour(&self, place: usize, side: usize) -> u8 {
+        self.grid[self.cells[place].wrapping_add(self.steps[side]) as usize]
+    }
+}
+
+impl SearchBoard {
+    /// The legal Maneuvers, in a fixed order. The board may be moved between, if it is moved back.
+    pub(super) fn each_step(&mut self, mut visit: impl FnMut(&mut SearchBoard, Step)) {
+        let active = self.active();
+        for place in each(active) {
+            for by in 1..4 {
+                visit(
+                    self,
+                    Step::Rotate {
+                        place: place as u8,
+                        by,
+                    },
+                );
+            }
+            for to in 0..4 {
+                let other = self.neighbour(place, to);
+                if other == self.empty {
+                    visit(
+                        self,
+                        Step::Slide {
+                            place: place as u8,
+                            to: to as u8,
+                        },
+                    );
+                } else if usize::from(other) > place && active >> other & 1 == 1 {
+                    visit(
+                        self,
+                        Step::Swap {
+                            place: place as u8,
+                            with: other,
+                        },
+                    );
+                }
+            }
+        }
+    }
+
+    /// How many legal Maneuvers there are.
+    pub(super) fn n_steps(&self) -> u64 {
+        let active = self.active();
+        let mut n = 0;
+        for place in each(active) {
+            n += 3;
+            for to in 0..4 {
+                let other = self.neighbour(place, to);
+                let is_slide = other == self.empty;
+                n += u64::from(is_slide | (usize::from(other) > place) & (active >> other & 1 == 1));
+            }
+        }
+        n
+    }
+
+    /// Makes a legal Maneuver.
+    pub(super) fn make<F: Follow>(&mut self, step: Step) -> Undo {
+        let undo = Undo {
+            maneuvered: self.maneuvered,
+            hash: self.hash,
+        };
+        match step {
+            Step::Rotate { place, by } => self.rotate::<F>(place.into(), by, None),
+            Step::Slide { place, to } => self.slide::<F>(place.into(), to.into(), None),
+            Step::Swap { place, with } => self.swap::<F>(place.into(), with.into(), None),
+        }
+        undo
+    }
+
+    /// Takes the Maneuver back that was made last.
+    pub(super) fn unmake<F: Follow>(&mut self, step: Step, undo: Undo) {
+        let before = Some(undo.maneuvered);
+        match step {
+            Step::Rotate { place, by } => self.rotate::<F>(place.into(), 4 - by, before),
+            Step::Slide { place, to } => self.slide::<F>(place.into(), usize::from(to) ^ 2, before),
+            Step::Swap { place, with } => self.swap::<F>(place.into(), with.into(), before),
+        }
+        self.hash = undo.hash;
+    }
+
+    /// The step as a Maneuver of the game.
+    pub(super) fn maneuver(&self, step: Step) -> Maneuver {
+        match step {
+            Step::Rotate { place, by } => Maneuver::Rotate {
+                tile: self.ids[usize::from(place)],
+                by: Rotation::ALL[usize::from(by) - 1],
+            },
+            Step::Slide { place, to } => Maneuver::Slide {
+                tile: self.ids[usize::from(place)],
+                to: Side::ALL[usize::from(to)],
+            },
+            Step::Swap { place, with } => Maneuver::Swap {
+                a: self.ids[usize::from(place)],
+                b: self.ids[usize::from(with)],
+            },
+        }
+    }
+
+    fn rotate<F: Follow>(&mut self, place: usize, by: u8, before: Option<Places>) {
+        self.lift::<F>(place);
+        self.mark::<F>(1 << place, before);
+        self.turns[place] = (self.turns[place] + by) & 3;
+        self.shown[place] = self.faces[place][usize::from(self.turns[place])];
+        self.put::<F>(place);
+    }
+
+    fn slide<F: Follow>(&mut self, place: usize, to: usize, before: Option<Places>) {
+        self.lift::<F>(place);
+        self.mark::<F>(1 << place, before);
+        self.cells[place] = self.cells[place].wrapping_add(self.steps[to]);
+        self.put::<F>(place);
+    }
+
+    fn swap<F: Follow>(&mut self, a: usize, b: usize, before: Option<Places>) {
+        self.lift::<F>(a);
+        self.lift::<F>(b);
+        self.mark::<F>(1 << a | 1 << b, before);
+        self.cells.swap(a, b);
+        self.put::<F>(a);
+        self.put::<F>(b);
+    }
+
+    /// Notes lifted tiles as Maneuvered, or what was noted before.
+    fn mark<F: Follow>(&mut self, places: Places, before: Option<Places>) {
+        if !F::MATCHES {
+            return;
+        }
+        if let Some(before) = before {
+            self.maneuvered = before;
+            return;
+        }
+        for place in each(places & !self.maneuvered) {
+            for other in each(self.old_matches[place] & !self.maneuvered) {
+                self.hash ^= mix((place.min(other) << 8 | place.max(other)) as u64 | 1 << 63);
+            }
+            self.maneuvered |= 1 << place;
+        }
+    }
+
+    /// Takes a tile off its cell.
+    fn lift<F: Follow>(&mut self, place: usize) {
+        let cell = self.cells[place];
+        let face = self.shown[place];
+        self.grid[cell as usize] = self.empty;
+        for side in 0..4 {
+            let other = usize::from(self.grid[cell.wrapping_add(self.steps[side]) as usize]);
+            let facing = &self.shown[other];
+            if face.colours[side] == facing.colours[side ^ 2] && face.colours[side] != 0 {
+                self.clashes[other] -= 1;
+                self.clashing &= !(Places::from(self.clashes[other] == 0) << other);
+            }
+            if F::MATCHES && face.is_target[side] && facing.is_target[side ^ 2] {
+                self.promises -= u32::from(self.is_new(place, other));
+            }
+        }
+        self.clashes[place] = 0;
+        self.clashing &= !(1 << place);
+        if F::MATCHES {
+            self.hash ^= self.key(place);
+        }
+    }
+
+    /// Puts a lifted tile on its cell.
+    fn put<F: Follow>(&mut self, place: usize) {
+        let cell = self.cells[place];
+        let face = self.shown[place];
+        self.grid[cell as usize] = place as u8;
+        for side in 0..4 {
+            let other = usize::from(self.grid[cell.wrapping_add(self.steps[side]) as usize]);
+            let facing = &self.shown[other];
+            if face.colours[side] == facing.colours[side ^ 2] && face.colours[side] != 0 {
+                self.clashes[other] += 1;
+                self.clashes[place] += 1;
+                self.clashing |= 1 << other | 1 << place;
+            }
+            if F::MATCHES && face.is_target[side] && facing.is_target[side ^ 2] {
+                self.promises += u32::from(self.is_new(place, other));
+            }
+        }
+        if F::MATCHES {
+            self.hash ^= self.key(place);
+        }
+    }
+
+    /// Whether a Match of two places would be New. Tiles that were not Maneuvered lie as they did, so an old Match of
+    /// them is the same one.
+    fn is_new(&self, place: usize, other: usize) -> bool {
+        let is_old = self.old_matches[place] >> other & 1 == 1;
+        !is_old || (self.maneuvered >> place | self.maneuvered >> other) & 1 == 1
+    }
+
+    fn is_promise(&self, place: usize, side: usize) -> bool {
+        let other = usize::from(self.neighbour(place, side));
+        self.shown[place].is_target[side]
+            && self.shown[other].is_target[side ^ 2]
+            && self.is_new(place, other)
+    }
+
+    fn key(&self, place: usize) -> u64 {
+        mix((place as u64) << 40 | u64::from(self.cells[place]) << 2 | u64::from(self.turns[place]))
+    }
+
+    /// The contacts as they are now, for the Removal.
+    pub(super) fn contacts(&self, contacts: &mut Contacts) {
+        contacts.clear(self.ids.len());
+        for place in 0..self.ids.len() {
+            for side in [Side::East.index(), Side::South.index()] {
+                let other = self.neighbour(place, side);
+                if other == self.empty {
+                    continue;
+                }
+                let other = usize::from(other);
+                contacts.touch(place, other);
+                let (colour, facing) = (
+                    self.shown[place].colours[side],
+                    self.shown[other].colours[side ^ 2],
+                );
+                if colour == facing && colour != 0 {
+                    contacts.clash(place, other);
+                }
+                if self.is_promise(place, side) {
+                    contacts.match_up(place, other);
+                }
+            }
+        }
+    }
+
+    /// By place: how many sides show the Target Symbol.
+    pub(super) fn n_target_sides(&self, place: usize) -> u32 {
+        self.shown[place]
+            .is_target
+            .iter()
+            .map(|&is_target| u32::from(is_target))
+            .sum()
+    }
+}
+
+/// What a tile shows in each turn.
+fn faces(board: &Board, tile: TileId, target: SymbolId) -> [Face; 4] {
+    QuarterTurn::ALL.map(|turn| {
+        let placed = PlacedTile {
+            tile,
+            cell: Cell::default(),
+            turn,
+        };
+        let edges = Side::ALL.map(|side| board.edge(placed, side));
+        Face {
+            colours: edges.map(|edge| edge.colour.map_or(0, |colour| u16::from(colour.0) + 1)),
+            is_target: edges.map(|edge| edge.symbol == Some(target)),
+        }
+    })
+}
+
+/// Spreads a number over 64 bits, a different one for each (the finaliser of SplitMix64).
+fn mix(number: u64) -> u64 {
+    let mut bits = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
+}
+
+/// One direction of the grid: which columns (or rows) there are.
+#[derive(Clone, Debug)]
+struct Axis {
+    /// Coordinates in use, ascending, and where each is on the grid.
+    marks: Vec<(i32, u32)>,
+    length: u32,
+}
+
+impl Axis {
+    /// Room for `maneuvers` steps to both ends, and so much between neighbours that tiles further apart can't meet.
+    fn new(coordinates: impl Iterator<Item = i32>, maneuvers: usize) -> Axis {
+        let room = maneuvers as u32 + 2;
+        let mut sorted: Vec<i32> = coordinates.collect();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let mut marks: Vec<(i32, u32)> = Vec::with_capacity(sorted.len());
+        for coordinate in sorted {
+            let index = marks
+                .last()
+                .map_or(room, |&(last, index)| index + coordinate.abs_diff(last).min(room));
+            marks.push((coordinate, index));
+        }
+        let length = marks.last().map_or(0, |&(_, index)| index) + room + 1;
+        Axis { marks, length }
+    }
+
+    /// The place on the grid; beyond the room, the last there is.
+    fn index(&self, coordinate: i32) -> u32 {
+        let next = self.marks.partition_point(|&(mark, _)| mark <= coordinate);
+        match next.checked_sub(1).map(|last| self.marks[last]) {
+            Some((mark, index)) => (index + coordinate.abs_diff(mark)).min(self.length - 1),
+            None => self.marks.first().map_or(0, |&(mark, index)| {
+                index.saturating_sub(mark.abs_diff(coordinate))
+            }),
+        }
+    }
+}

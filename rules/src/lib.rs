@@ -60,8 +60,10 @@ pub mod match_attach;
 mod player;
 mod quarter_turn;
 mod score_sheet;
+mod search;
 
 pub use cell::{Cell, Side};
 pub use player::Player;
 pub use quarter_turn::{NotAQuarterTurn, QuarterTurn};
 pub use score_sheet::{Points, ScoreLine, ScoreSheet, Standing};
+pub use search::Limits;

@@ -9,6 +9,7 @@ mod laws {
     mod boards;
     mod games;
     mod judging;
+    mod searching;
     mod slow;
     mod slow_judge;
     mod tables;

@@ -22,8 +22,10 @@ mod removal_search;
 mod rulings;
 mod score;
 mod search_board;
+mod seen;
 mod sentence;
 mod setup;
+mod solve;
 mod tile;
 mod tile_set;
 mod verdict;
@@ -41,6 +43,7 @@ pub use record::{RecordedManeuver, TurnRecord};
 pub use rulings::{IslandTiles, Rulings};
 pub use score::{FREE_MANEUVERS, POINTS_PER_NEW_MATCH, TurnScore, removal_points};
 pub use setup::{PlacedTile, Setup, SetupError};
+pub use solve::{Found, Part, Position, PositionError, Solution, Solver, solve};
 pub use tile::{ColourId, Edge, SymbolId, Tile, TileId, TileKind, printed_side};
 pub use tile_set::{TileSet, TileSetError};
 pub use verdict::{

@@ -65,9 +65,9 @@ pub(super) struct Undo {
 pub(super) struct SearchBoard {
     ids: Vec<TileId>,
     island_tiles: IslandTiles,
-    /// By place, by turn; the last is what an empty cell shows.
+    /// By place, by turn.
     faces: Vec<[Face; 4]>,
-    /// By place.
+    /// By place; the last is what an empty cell shows.
     shown: Vec<Face>,
     turns: Vec<u8>,
     cells: Vec<u32>,
@@ -180,17 +180,6 @@ impl SearchBoard {
         self.rows.index(cell.y) * self.columns.length + self.columns.index(cell.x)
     }
 
-    /// Where the tile of a place lies, by [`SearchBoard::index`], and how it is turned.
-    pub(super) fn pose(&self, place: usize) -> (u32, u8) {
-        (self.cells[place], self.turns[place])
-    }
-
-    /// Columns and rows of the grid between two of its cells.
-    pub(super) fn distance(&self, a: u32, b: u32) -> u32 {
-        let width = self.columns.length;
-        (a % width).abs_diff(b % width) + (a / width).abs_diff(b / width)
-    }
-
     /// A number for what the search may still make of the position: where all tiles lie, how they are turned, and
     /// which old Matches were touched.
     pub(super) fn hash(&self) -> u64 {
@@ -237,7 +226,8 @@ impl SearchBoard {
         self.ids.is_empty() || self.group(0) == self.all()
     }
 
-    fn all(&self) -> Places {
+    /// All places.
+    pub(super) fn all(&self) -> Places {
         match self.ids.len() {
             0 => 0,
             n => Places::MAX >> (Contacts::MAX_TILES - n),
@@ -398,7 +388,8 @@ impl SearchBoard {
         }
         for place in each(places & !self.maneuvered) {
             for other in each(self.old_matches[place] & !self.maneuvered) {
-                self.hash ^= mix((place.min(other) << 8 | place.max(other)) as u64 | 1 << 63);
+                let (a, b) = (self.ids[place.min(other)], self.ids[place.max(other)]);
+                self.hash ^= mix(1 << 63 | u64::from(a.0) << 16 | u64::from(b.0));
             }
             self.maneuvered |= 1 << place;
         }
@@ -464,7 +455,8 @@ impl SearchBoard {
     }
 
     fn key(&self, place: usize) -> u64 {
-        mix((place as u64) << 40 | u64::from(self.cells[place]) << 2 | u64::from(self.turns[place]))
+        let tile = u64::from(self.ids[place].0);
+        mix(tile << 40 | u64::from(self.cells[place]) << 2 | u64::from(self.turns[place]))
     }
 
     /// The contacts as they are now, for the Removal.
@@ -561,5 +553,135 @@ impl Axis {
                 index.saturating_sub(mark.abs_diff(coordinate))
             }),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::{format, vec::Vec};
+
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+    use crate::match_attach::{ColourId, Edge, Rulings, Tile, TileKind, TileSet};
+
+    /// Twelve tiles of two colours and two symbols; some of them on a field of five by five, some far away.
+    fn any_board() -> impl Strategy<Value = Board> {
+        let edge = (0..3_u8, 0..3_u8).prop_map(|(colour, symbol)| Edge {
+            colour: (colour < 2).then_some(ColourId(colour)),
+            symbol: (symbol < 2).then_some(SymbolId(symbol)),
+        });
+        let tile = [edge.clone(), edge.clone(), edge.clone(), edge];
+        (vec(tile, 12), vec((0..5, 0..5, 0..4_u8, 0..9), 1..12)).prop_map(|(tiles, poses)| {
+            let tiles = tiles.into_iter().enumerate().map(|(number, edges)| Tile {
+                name: format!("t{number:02}"),
+                kind: TileKind::Standard,
+                edges,
+                back: Vec::new(),
+            });
+            let words = |words: [&str; 2]| words.map(Into::into).to_vec();
+            let set = TileSet::new(words(["red", "blue"]), words(["star", "moon"]), tiles.collect());
+            let set = set.expect("the names differ");
+            let mut board = Board::empty(&set);
+            for (tile, (x, y, turn, far)) in set.ids().zip(poses) {
+                let x = if far == 0 { x + 700 } else { x };
+                let turn = QuarterTurn::from_count(turn).unwrap_or_default();
+                // Where a tile lies already, there is one less.
+                let _ = board.put(PlacedTile {
+                    tile,
+                    cell: Cell::new(x, y),
+                    turn,
+                });
+            }
+            board
+        })
+    }
+
+    fn any_rulings() -> impl Strategy<Value = Rulings> {
+        prop_oneof![Just(IslandTiles::CanBeActive), Just(IslandTiles::NeverActive)]
+            .prop_map(|island_tiles| Rulings { island_tiles })
+    }
+
+    /// The same position laid out afresh.
+    fn afresh(board: &Board, start: &Newness, maneuvered: &[TileId], rulings: Rulings) -> SearchBoard {
+        let mut laid = SearchBoard::new(board, rulings.island_tiles, SymbolId(0), 4, &[]).expect("few tiles");
+        laid.remember(&Newness {
+            maneuvered: maneuvered.to_vec(),
+            ..start.clone()
+        });
+        laid
+    }
+
+    proptest! {
+        #[test]
+        fn moved_boards_are_like_boards_laid_out_afresh(
+            start in any_board(), rulings in any_rulings(), choices in vec(any::<u16>(), 0..5),
+        ) {
+            let newness = Newness::at_start_of_turn(&start, rulings, SymbolId(0));
+            let mut laid = afresh(&start, &newness, &[], rulings);
+            let begun = (laid.hash(), laid.promises(), laid.clashing(), laid.grid.clone());
+            let (mut board, mut maneuvered, mut made) = (start, Vec::new(), Vec::new());
+            for choice in choices {
+                let mut steps = Vec::new();
+                laid.each_step(|_, step| steps.push(step));
+                let legal = board.legal_maneuvers(rulings);
+                let mut told: Vec<Maneuver> = steps.iter().map(|&step| laid.maneuver(step)).collect();
+                told.sort_unstable();
+                prop_assert_eq!(laid.n_steps(), told.len() as u64);
+                prop_assert_eq!(told, in_order(legal));
+                if steps.is_empty() {
+                    break;
+                }
+                let step = steps[usize::from(choice) % steps.len()];
+                made.push((step, laid.make::<Matches>(step)));
+                prop_assert!(board.shift(laid.maneuver(step)));
+                let (first, second) = laid.maneuver(step).tiles();
+                maneuvered.extend([Some(first), second].into_iter().flatten());
+                let other = afresh(&board, &newness, &maneuvered, rulings);
+                prop_assert_eq!(laid.promises(), other.promises());
+                prop_assert_eq!(laid.clashing(), other.clashing());
+                prop_assert_eq!(laid.is_one_group(), board.survey(rulings).n_groups() <= 1);
+                let active = each(laid.active()).map(|place| laid.tile(place)).collect::<Vec<_>>();
+                prop_assert_eq!(active, board.survey(rulings).active_tiles());
+            }
+            for (step, undo) in made.into_iter().rev() {
+                laid.unmake::<Matches>(step, undo);
+            }
+            prop_assert_eq!(begun, (laid.hash(), laid.promises(), laid.clashing(), laid.grid.clone()));
+        }
+
+        #[test]
+        fn perft_counts_every_sequence(board in any_board(), rulings in any_rulings()) {
+            fn slowly(board: &Board, rulings: Rulings, depth: usize) -> u64 {
+                if depth == 0 {
+                    return 1;
+                }
+                let play = |maneuver| {
+                    let mut board = board.clone();
+                    assert!(board.shift(maneuver));
+                    slowly(&board, rulings, depth - 1)
+                };
+                board.legal_maneuvers(rulings).into_iter().map(play).sum()
+            }
+            for depth in 0..3 {
+                prop_assert_eq!(super::super::perft(&board, rulings, depth), Some(slowly(&board, rulings, depth)));
+            }
+        }
+    }
+
+    /// Sorted, the smaller tile of a Swap first.
+    fn in_order(maneuvers: Vec<Maneuver>) -> Vec<Maneuver> {
+        let mut maneuvers: Vec<Maneuver> = maneuvers
+            .into_iter()
+            .map(|maneuver| match maneuver {
+                Maneuver::Swap { a, b } => Maneuver::Swap {
+                    a: a.min(b),
+                    b: a.max(b),
+                },
+                other => other,
+            })
+            .collect();
+        maneuvers.sort_unstable();
+        maneuvers
     }
 }

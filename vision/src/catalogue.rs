@@ -86,6 +86,25 @@ impl Catalogue {
         self.table.look(&patch)
     }
 
+    /// Where one step would take a pose that a face nearly fits.
+    pub(crate) fn nudge(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        face: FaceId,
+        turn: u8,
+    ) -> Option<Alignment> {
+        let mut nudged = align(
+            pyramid,
+            &pose.turned(turn),
+            &self.fine[usize::from(face.0)],
+            Freedom::Rigid,
+            1,
+        )?;
+        nudged.pose = nudged.pose.turned(4 - turn % 4);
+        Some(nudged)
+    }
+
     pub(crate) fn table(&self) -> &GlanceTable<GLANCE_SIDE> {
         &self.table
     }

@@ -65,6 +65,10 @@ pub(crate) struct Comparison {
     pub(crate) fit: f32,
     /// Mean squared misfit of the visible blocks in units of the expected.
     pub(crate) misfit: f32,
+    /// Contrast of the tile: its gain in units of the face's.
+    pub(crate) gain: f32,
+    /// Root of the mean squared light that visible blocks stray by, as a share of white.
+    pub(crate) stray: f32,
 }
 
 impl Seen {
@@ -254,7 +258,7 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Compa
     let mut costs = [0.0; N_BLOCKS];
     let mut seen = [0.0; N_BLOCKS];
     let mut strays = [0.0; N_BLOCKS];
-    let (mut visible, mut left, mut data) = (0.0, 0.0, 0.0);
+    let (mut visible, mut left, mut data, mut astray) = (0.0, 0.0, 0.0, 0.0);
     for i in 0..N_BLOCKS {
         seen[i] = f32::from(u8::from(misfit[i] < COVERED * FULL));
         let trust = if is_border(i) { BORDER } else { 1.0 };
@@ -262,6 +266,7 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Compa
         strays[i] = (factor[i] - 1.0) * bright[i] + extra[i];
         visible += seen[i];
         left += seen[i] * misfit[i];
+        astray += seen[i] * strays[i] * strays[i];
         data += costs[i];
     }
     for (sums, own) in sums.iter().zip(&whole) {
@@ -279,6 +284,8 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Compa
         visible: visible / N_BLOCKS as f32,
         fit: explained / (explained + left + 1e-6),
         misfit: left / (FULL * visible.max(1.0)),
+        gain: light.mean_gain(),
+        stray: (astray / visible.max(1.0)).sqrt(),
     }
 }
 

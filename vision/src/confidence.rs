@@ -13,6 +13,10 @@ pub(crate) struct Evidence {
     pub(crate) visible: f32,
     /// Share burnt to white, 0 to 1.
     pub(crate) burnt: f32,
+    /// Contrast against the photo's typical tile.
+    pub(crate) contrast: f32,
+    /// Root mean square of the light that blocks stray by, as a share of white.
+    pub(crate) stray: f32,
     /// The tile's side in pixels.
     pub(crate) side_px: f32,
 }

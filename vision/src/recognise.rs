@@ -20,7 +20,11 @@ const BLURS: [f32; 7] = [0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
 /// Faces and turns that are found by their colours when a tile is not clear.
 const SEARCHED: usize = 8;
 /// A pose that moves no more than this share of a side stands still.
-const STILL: f32 = 0.012;
+const STILL: f32 = 0.008;
+/// Rivals that may pull the pose their way: so many, within so many nats, in so many rounds.
+const RIVALS: usize = 4;
+const RIVAL_NATS: f32 = 80.0;
+const ROUNDS: usize = 3;
 /// Where so many faces score within this of the best, they look alike and are ranked in more detail.
 const ALIKE: f32 = 0.15;
 /// Candidates told for each tile.
@@ -53,6 +57,7 @@ impl Catalogue {
             pyramid,
             light,
             blur_px,
+            gain: typical_gain(&looks, &light),
         };
         poses
             .iter()
@@ -65,7 +70,7 @@ impl Catalogue {
         let mut patch = Patch::<GLANCE_SIDE>::black();
         view.pyramid.sample(&look.pose, &mut patch);
         let mut pose = look.pose;
-        let mut held = look.held;
+        let held = look.held;
         let mut ranked = self.rank(view, &patch, &pose);
         let mut seen = self.see(view, &pose);
         let mut compared = self.compare(&seen, &ranked, view.blur(&pose).as_ref());
@@ -106,7 +111,6 @@ impl Catalogue {
                         .total;
                     if total < best {
                         best = total;
-                        held = (one.face, one.turn);
                         pose = alignment.pose;
                         seen = there;
                     }
@@ -114,21 +118,39 @@ impl Catalogue {
             }
             compared = self.compare(&seen, &ranked, view.blur(&pose).as_ref());
         }
-        // The likeliest face takes the pose to where it fits itself.
-        for _ in 0..2 {
-            let (face, turn) = (compared[0].0, compared[0].1);
-            let Some(again) = self.align(view.pyramid, &pose, face, turn, Freedom::Rigid) else {
+        for _ in 0..ROUNDS {
+            // The likeliest face takes the pose to where it fits itself; so does a rival that pulls elsewhere.
+            let pulled = compared
+                .iter()
+                .take(RIVALS)
+                .take_while(|c| c.2.total < compared[0].2.total + RIVAL_NATS)
+                .enumerate()
+                .filter_map(|(place, c)| {
+                    let nudged = self.nudge(view.pyramid, &pose, c.0, c.1)?;
+                    if nudged.moved < STILL {
+                        return None;
+                    }
+                    let there = self
+                        .align(view.pyramid, &nudged.pose, c.0, c.1, Freedom::Rigid)?
+                        .pose;
+                    let seen = self.see(view, &there);
+                    let one = Ranked {
+                        face: c.0,
+                        turn: c.1,
+                        score: 0.0,
+                    };
+                    let total = self.compare(&seen, &[one], view.blur(&there).as_ref())[0].2.total;
+                    (place == 0 || total < compared[0].2.total).then_some((total, there, seen))
+                })
+                .min_by(|a, b| a.0.total_cmp(&b.0));
+            let Some((_, there, there_seen)) = pulled else {
                 break;
             };
-            if self.is_same_look((face, turn), held) && again.moved < STILL {
-                break;
-            }
-            held = (face, turn);
-            pose = again.pose;
-            seen = self.see(view, &pose);
+            pose = there;
+            seen = there_seen;
             compared = self.compare(&seen, &ranked, view.blur(&pose).as_ref());
         }
-        self.conclude(&pose, &seen, &compared)
+        self.conclude(view, &pose, &seen, &compared)
     }
 
     /// The faces and turns that are worth a comparison.
@@ -191,7 +213,13 @@ impl Catalogue {
         }
     }
 
-    fn conclude(&self, pose: &Homography, seen: &Seen, compared: &[(FaceId, u8, Comparison)]) -> Recognised {
+    fn conclude(
+        &self,
+        view: &View<'_>,
+        pose: &Homography,
+        seen: &Seen,
+        compared: &[(FaceId, u8, Comparison)],
+    ) -> Recognised {
         let best = &compared[0];
         let rival = compared
             .iter()
@@ -204,6 +232,8 @@ impl Catalogue {
             misfit: best.2.misfit,
             visible: best.2.visible * seen.inside,
             burnt: seen.burnt,
+            contrast: best.2.gain / view.gain,
+            stray: best.2.stray,
             side_px: side_px(pose) as f32,
         };
         let certain = probability(&evidence);
@@ -300,6 +330,8 @@ struct View<'a> {
     light: Light,
     /// Variance of the blur in squared pixels.
     blur_px: f32,
+    /// Contrast of a typical tile: gain in units of the face's, white taken to 1.
+    gain: f32,
 }
 
 impl View<'_> {
@@ -327,6 +359,18 @@ fn light_of(looks: &[Look]) -> Light {
         })
         .collect();
     Light::of(&samples)
+}
+
+/// Median gain of the tiles that were aligned well.
+fn typical_gain(looks: &[Look], light: &Light) -> f32 {
+    let mut gains: Vec<f32> = looks
+        .iter()
+        .filter_map(|look| look.alignment.as_ref())
+        .filter(|alignment| alignment.fit > 0.7)
+        .map(|alignment| (0..3).map(|c| alignment.gains[c] / light.white[c]).sum::<f32>() / 3.0)
+        .collect();
+    gains.sort_by(f32::total_cmp);
+    gains.get(gains.len() / 2).copied().unwrap_or(0.6)
 }
 
 /// A pose after its first look.

@@ -161,6 +161,11 @@ impl TileLight {
         light
     }
 
+    /// Mean of the channels' gains at the centre.
+    pub(crate) fn mean_gain(&self) -> f32 {
+        self.gain.iter().sum::<f32>() / 3.0
+    }
+
     /// Gain and glare of a channel at the centres of a grid's cells.
     pub(crate) fn planes<const SIDE: usize, const N: usize>(&self, channel: usize) -> ([f32; N], [f32; N]) {
         let (mut gain, mut glare) = ([0.0; N], [0.0; N]);

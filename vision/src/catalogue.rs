@@ -3,6 +3,7 @@
 use crate::align::{Alignment, Freedom, Template, align};
 use crate::compare::COMPARE_SIDE;
 use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
+use crate::models::{Region, find_regions};
 use crate::pyramid::{Patch, Pyramid};
 use crate::search::SearchTable;
 use crate::{Homography, Photo};
@@ -32,6 +33,7 @@ pub struct Catalogue {
     coarse: Vec<Template<GLANCE_SIDE>>,
     fine: Vec<Template<FINE_SIDE>>,
     large: Vec<Patch<COMPARE_SIDE>>,
+    regions: Vec<Region>,
 }
 
 /// Cells along a side of the pictures that poses are refined with.
@@ -74,9 +76,15 @@ impl Catalogue {
             coarse: coarse.iter().map(Template::new).collect(),
             fine: fine.iter().map(Template::new).collect(),
             large,
+            regions: find_regions(faces.iter().map(|face| &face.picture)),
             faces,
             backs,
         })
+    }
+
+    /// Where a face may lie around a quadrilateral that is seen.
+    pub(crate) fn regions(&self) -> &[Region] {
+        &self.regions
     }
 
     /// What lies in a pose (unit square to photo pixels) at first sight; cheap enough for thousands of poses.

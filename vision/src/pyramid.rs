@@ -69,6 +69,21 @@ impl<'a> Pyramid<'a> {
         Pyramid { levels }
     }
 
+    /// How many sizes there are, at least 1.
+    pub(crate) fn levels(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Width and height of one size; 0 is the photograph itself.
+    pub(crate) fn size(&self, level: usize) -> (u32, u32) {
+        (self.levels[level].width as u32, self.levels[level].height as u32)
+    }
+
+    /// The bytes of one size: red, green, blue, row by row.
+    pub(crate) fn rgb(&self, level: usize) -> &[u8] {
+        self.levels[level].rgb()
+    }
+
     /// Samples the unit square's image under `pose` (unit square to photo pixels), filtered to the patch's resolution.
     ///
     /// Cells outside of the photograph repeat its border and lessen [`Patch::inside`].

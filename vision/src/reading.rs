@@ -1,6 +1,6 @@
 //! What a photograph says: tiles that are certain, places in doubt, tiles that lie face down.
 
-use crate::{Catalogue, FaceId, Photo};
+use crate::FaceId;
 
 /// A point of the photograph in pixels; the centre of the top-left pixel is (0, 0).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,7 +62,7 @@ pub struct Doubt {
 /// A tile that shows its back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FaceDown {
-    /// Which back, as an index into [`Catalogue::backs`].
+    /// Which back, as an index into [`Catalogue::backs`](crate::Catalogue::backs).
     pub back: usize,
     /// Clockwise as seen, from the back's own top left.
     pub corners: [PhotoPoint; 4],
@@ -79,10 +79,4 @@ pub struct Reading {
     pub face_down: Vec<FaceDown>,
     /// What would help when little or nothing was found: "too dark", "blurred"; empty if all is well.
     pub advice: Vec<String>,
-}
-
-/// Reads one photograph. Finding nothing is an empty [`Reading`], not an error.
-pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
-    let _ = (photo, catalogue);
-    Reading::default()
 }

@@ -1,0 +1,282 @@
+//! Which tiles touch, and which cell of the lattice each lies in.
+
+use crate::plane::{Table, TablePose};
+use std::collections::{BTreeMap, VecDeque};
+use std::f64::consts::FRAC_PI_2;
+
+/// A tile's cell as seen: north is the lattice's side nearest to the photo's top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+    /// Clockwise quarter turns of the tile's own frame against the lattice, 0 to 3.
+    pub(crate) turn: u8,
+    /// Which group of touching tiles it belongs to; the largest is 0.
+    pub(crate) group: usize,
+}
+
+/// Touching tiles on a lattice of their own.
+struct Group {
+    /// Index of the tile, its cell, and its quarter turns against the group's lattice.
+    members: Vec<(usize, (i32, i32), i32)>,
+    /// Where cell (0, 0) lies, and the lattice's angle.
+    origin: TablePose,
+    /// Distance between the centres of neighbours, in sides.
+    pitch: f64,
+}
+
+/// East, south, west, north: clockwise quarter turns from east.
+const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+
+/// How far two tiles' centres may be apart for them to touch, in sides: gaps of up to 4 mm between tiles of 30 mm, and some more.
+const FARTHEST: f64 = 1.24;
+const NEAREST: f64 = 0.82;
+/// How far a neighbour may be off sideways, in sides.
+const SIDEWAYS: f64 = 0.38;
+/// How far a neighbour may be askew, in radians: 14 degrees.
+const ASKEW: f64 = 0.244;
+
+/// Gives each tile its cell. The smallest `x` and the smallest `y` are 0.
+pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
+    let mut groups = find_groups(poses);
+    groups.sort_by_key(|group| std::cmp::Reverse(group.members.len()));
+    let Some(main) = groups.first_mut() else {
+        return Vec::new();
+    };
+    turn_upright(main, table, poses);
+    let (origin, pitch) = (main.origin, main.pitch);
+    let mut taken: BTreeMap<(i32, i32), usize> = BTreeMap::new();
+    let mut places = vec![
+        Place {
+            x: 0,
+            y: 0,
+            turn: 0,
+            group: 0
+        };
+        poses.len()
+    ];
+    for (number, group) in groups.iter_mut().enumerate() {
+        if number > 0 {
+            turn_like(group, &origin);
+        }
+        let shift = find_shift(group, poses, &origin, pitch, &taken);
+        for &(tile, (x, y), turn) in &group.members {
+            let cell = (x + shift.0, y + shift.1);
+            taken.insert(cell, tile);
+            places[tile] = Place {
+                x: cell.0,
+                y: cell.1,
+                turn: turn.rem_euclid(4) as u8,
+                group: number,
+            };
+        }
+    }
+    let least_x = places.iter().map(|p| p.x).min().unwrap_or(0);
+    let least_y = places.iter().map(|p| p.y).min().unwrap_or(0);
+    for place in &mut places {
+        place.x -= least_x;
+        place.y -= least_y;
+    }
+    places
+}
+
+/// The direction (quarter turns clockwise from east, in the first tile's frame) in which the second touches the first,
+/// and the quarter turns between their frames.
+pub(crate) fn touch(one: &TablePose, other: &TablePose) -> Option<(i32, i32)> {
+    let near = one.seen_from_here(other);
+    let quarters = (near.angle / FRAC_PI_2).round();
+    if (near.angle - quarters * FRAC_PI_2).abs() > ASKEW {
+        return None;
+    }
+    let back = other.seen_from_here(one);
+    let along = |x: f64| (NEAREST..FARTHEST).contains(&x.abs());
+    let direction = if near.x.abs() > near.y.abs() {
+        i32::from(near.x < 0.0) * 2
+    } else {
+        1 + i32::from(near.y < 0.0) * 2
+    };
+    let (forth, aside) = if direction % 2 == 0 {
+        (near.x, near.y)
+    } else {
+        (near.y, near.x)
+    };
+    let (back_forth, back_aside) = if back.x.abs() > back.y.abs() {
+        (back.x, back.y)
+    } else {
+        (back.y, back.x)
+    };
+    let is_near = along(forth) && along(back_forth) && 0.5 * (aside.abs() + back_aside.abs()) < SIDEWAYS;
+    is_near.then_some((direction, quarters as i32))
+}
+
+fn find_groups(poses: &[TablePose]) -> Vec<Group> {
+    let mut seen = vec![false; poses.len()];
+    let mut groups = Vec::new();
+    for first in 0..poses.len() {
+        if seen[first] {
+            continue;
+        }
+        seen[first] = true;
+        let mut cells: BTreeMap<(i32, i32), usize> = BTreeMap::from([((0, 0), first)]);
+        let mut members = vec![(first, (0, 0), 0)];
+        let mut queue = VecDeque::from([(first, (0, 0), 0)]);
+        while let Some((tile, cell, turn)) = queue.pop_front() {
+            for other in 0..poses.len() {
+                if seen[other] {
+                    continue;
+                }
+                let Some((direction, quarters)) = touch(&poses[tile], &poses[other]) else {
+                    continue;
+                };
+                let step = STEPS[(direction + turn).rem_euclid(4) as usize];
+                let there = (cell.0 + step.0, cell.1 + step.1);
+                // Two tiles that drift into one cell: the later one waits for another neighbour, or is a group of its own.
+                if cells.contains_key(&there) {
+                    continue;
+                }
+                seen[other] = true;
+                cells.insert(there, other);
+                members.push((other, there, (turn + quarters).rem_euclid(4)));
+                queue.push_back((other, there, (turn + quarters).rem_euclid(4)));
+            }
+        }
+        let (origin, pitch) = fit_lattice(&members, poses);
+        groups.push(Group {
+            members,
+            origin,
+            pitch,
+        });
+    }
+    groups
+}
+
+/// The lattice through the tiles' centres and angles.
+fn fit_lattice(members: &[(usize, (i32, i32), i32)], poses: &[TablePose]) -> (TablePose, f64) {
+    let n = members.len() as f64;
+    let mut mean = (0.0, 0.0, 0.0, 0.0);
+    // Angles vote as directions.
+    let (mut sin, mut cos) = (0.0, 0.0);
+    for &(tile, (x, y), turn) in members {
+        let pose = &poses[tile];
+        let own = pose.angle - f64::from(turn) * FRAC_PI_2;
+        sin += own.sin();
+        cos += own.cos();
+        mean = (
+            mean.0 + pose.x / n,
+            mean.1 + pose.y / n,
+            mean.2 + f64::from(x) / n,
+            mean.3 + f64::from(y) / n,
+        );
+    }
+    let (mut with, mut across, mut spread) = (0.0, 0.0, 0.0);
+    for &(tile, (x, y), _) in members {
+        let (px, py) = (poses[tile].x - mean.0, poses[tile].y - mean.1);
+        let (cx, cy) = (f64::from(x) - mean.2, f64::from(y) - mean.3);
+        with += px * cx + py * cy;
+        across += py * cx - px * cy;
+        spread += cx * cx + cy * cy;
+    }
+    let (angle, pitch) = if spread > 0.0 {
+        // Each tile's own angle counts as much as its centre a third of a side from the middle.
+        let own = 0.1;
+        (
+            (across + own * sin).atan2(with + own * cos),
+            (with.hypot(across) / spread).clamp(1.0, FARTHEST),
+        )
+    } else {
+        (sin.atan2(cos), 1.03)
+    };
+    let middle = TablePose {
+        x: mean.0,
+        y: mean.1,
+        angle,
+    };
+    (middle.relative(-pitch * mean.2, -pitch * mean.3, 0.0), pitch)
+}
+
+/// Turns a group's lattice so that its north is the side nearest to the photo's top.
+fn turn_upright(group: &mut Group, table: &Table, poses: &[TablePose]) {
+    let n = group.members.len() as f64;
+    let middle = group.members.iter().fold(
+        TablePose {
+            x: 0.0,
+            y: 0.0,
+            angle: group.origin.angle,
+        },
+        |sum, member| {
+            let pose = &poses[member.0];
+            TablePose {
+                x: sum.x + pose.x / n,
+                y: sum.y + pose.y / n,
+                ..sum
+            }
+        },
+    );
+    let here = table.to_photo(middle.x, middle.y);
+    let upwards = |quarters: i32| {
+        let up = middle
+            .relative(0.0, 0.0, f64::from(quarters) * FRAC_PI_2)
+            .relative(0.0, -0.1, 0.0);
+        let there = table.to_photo(up.x, up.y);
+        (here.y - there.y) / (here.x - there.x).hypot(here.y - there.y).max(1e-9)
+    };
+    let best = (0..4)
+        .max_by(|&a, &b| upwards(a).total_cmp(&upwards(b)))
+        .unwrap_or(0);
+    turn_by(group, best);
+}
+
+/// Turns a group's lattice so that it lies as nearly as possible like another.
+fn turn_like(group: &mut Group, other: &TablePose) {
+    let quarters = ((other.angle - group.origin.angle) / FRAC_PI_2).round() as i32;
+    turn_by(group, quarters.rem_euclid(4));
+}
+
+/// Turns a group's lattice clockwise by quarter turns about cell (0, 0).
+fn turn_by(group: &mut Group, quarters: i32) {
+    group.origin.angle += f64::from(quarters) * FRAC_PI_2;
+    for member in &mut group.members {
+        member.2 = (member.2 - quarters).rem_euclid(4);
+        for _ in 0..quarters {
+            // The new east is the old south.
+            member.1 = (member.1.1, -member.1.0);
+        }
+    }
+}
+
+/// How a group's cells are shifted so that they are the main lattice's nearest, without lying on or against another group's.
+fn find_shift(
+    group: &Group,
+    poses: &[TablePose],
+    origin: &TablePose,
+    pitch: f64,
+    taken: &BTreeMap<(i32, i32), usize>,
+) -> (i32, i32) {
+    let n = group.members.len() as f64;
+    let (mut x, mut y) = (0.0, 0.0);
+    for &(tile, cell, _) in &group.members {
+        let near = origin.seen_from_here(&poses[tile]);
+        x += (near.x / pitch - f64::from(cell.0)) / n;
+        y += (near.y / pitch - f64::from(cell.1)) / n;
+    }
+    let (around_x, around_y) = (x.round() as i32, y.round() as i32);
+    let is_free = |shift: (i32, i32)| {
+        group.members.iter().all(|&(_, cell, _)| {
+            let (cx, cy) = (cell.0 + shift.0, cell.1 + shift.1);
+            !taken.contains_key(&(cx, cy)) && STEPS.iter().all(|s| !taken.contains_key(&(cx + s.0, cy + s.1)))
+        })
+    };
+    const REACH: i32 = 6;
+    let mut shifts: Vec<(i32, i32)> = (-REACH..=REACH)
+        .flat_map(|dy| (-REACH..=REACH).map(move |dx| (around_x + dx, around_y + dy)))
+        .collect();
+    let far = |s: &(i32, i32)| (f64::from(s.0) - x).hypot(f64::from(s.1) - y);
+    shifts.sort_by(|a, b| far(a).total_cmp(&far(b)));
+    if let Some(shift) = shifts.into_iter().find(|&s| is_free(s)) {
+        return shift;
+    }
+    // A table so full that nothing is free nearby: beyond everything.
+    let right = taken.keys().map(|cell| cell.0).max().unwrap_or(0);
+    let left = group.members.iter().map(|member| member.1.0).min().unwrap_or(0);
+    (right + 2 - left, around_y)
+}

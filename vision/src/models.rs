@@ -1,0 +1,108 @@
+//! Squares within the artwork, by which a face can be found when its outline cannot.
+
+use crate::pyramid::Pyramid;
+use crate::quad::{QuadSettings, find_quads};
+use crate::segment::{SegmentSettings, find_segments};
+use crate::{Homography, Photo, PhotoPoint, UNIT_CORNERS};
+
+/// Where a face lies around a quadrilateral of its artwork.
+#[derive(Clone, Debug)]
+pub(crate) struct Region {
+    /// The face's unit square to the frame in which the quadrilateral is the unit square.
+    map: Homography,
+}
+
+/// Most kinds of inner quadrilaterals that are looked for.
+const MOST: usize = 6;
+
+impl Region {
+    /// The whole face.
+    fn outline() -> Option<Region> {
+        Some(Region {
+            map: Homography::from_unit_square(&UNIT_CORNERS)?,
+        })
+    }
+
+    /// How the face lies (at some turn) if this quadrilateral of it is seen there.
+    pub(crate) fn pose(&self, seen: &[PhotoPoint; 4]) -> Option<Homography> {
+        Homography::from_unit_square(seen)?.after(&self.map)
+    }
+
+    /// Whether the face lies in the same place, at whatever turn.
+    fn is_like(&self, other: &Region) -> bool {
+        let (here, there) = (self.map.corners(), other.map.corners());
+        let near = 0.04 * self.map.side();
+        (0..4).any(|turn| {
+            (0..4).all(|i| {
+                let (a, b) = (here[i], there[(i + turn) % 4]);
+                (a.x - b.x).abs() < near && (a.y - b.y).abs() < near
+            })
+        })
+    }
+}
+
+/// The outline and the inner quadrilaterals that many faces share, commonest first.
+pub(crate) fn find_regions<'a>(faces: impl Iterator<Item = &'a Photo>) -> Vec<Region> {
+    let mut regions: Vec<Region> = Region::outline().into_iter().collect();
+    let mut kinds: Vec<(Region, usize)> = Vec::new();
+    let mut count = 0;
+    for face in faces {
+        count += 1;
+        let mut here: Vec<Region> = Vec::new();
+        for corners in inner_quads(face) {
+            // It is not known with which of its corners the quadrilateral in the photo will begin.
+            for first in 0..4 {
+                let begun = std::array::from_fn(|i| corners[(i + first) % 4]);
+                let Some(map) = Homography::from_unit_square(&begun) else {
+                    continue;
+                };
+                let region = Region { map: map.inverse() };
+                if !here.iter().chain(&regions).any(|other| other.is_like(&region)) {
+                    here.push(region);
+                }
+            }
+        }
+        for region in here {
+            match kinds.iter_mut().find(|(kind, _)| kind.is_like(&region)) {
+                Some((_, times)) => *times += 1,
+                None => kinds.push((region, 1)),
+            }
+        }
+    }
+    kinds.retain(|(_, times)| times * 8 >= count);
+    kinds.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+    regions.extend(kinds.into_iter().take(MOST).map(|(region, _)| region));
+    regions
+}
+
+fn inner_quads(face: &Photo) -> Vec<[PhotoPoint; 4]> {
+    let pyramid = Pyramid::new(face);
+    let level = (0..pyramid.levels() - 1)
+        .find(|&l| pyramid.size(l).0 <= 160)
+        .unwrap_or(0);
+    let size = pyramid.size(level);
+    let side = f64::from(size.0);
+    let settings = SegmentSettings {
+        begin: 20,
+        follow: 12,
+        length: 0.12 * side,
+    };
+    let segments = find_segments(size, pyramid.rgb(level), &settings);
+    let quads = find_quads(
+        &segments,
+        &QuadSettings {
+            side: 0.25 * side,
+            roundness: 0.7,
+        },
+    );
+    quads
+        .into_iter()
+        .filter(|quad| quad.sides == 4)
+        .map(|quad| {
+            quad.corners.map(|c| PhotoPoint {
+                x: (c.x + 0.5) / side,
+                y: (c.y + 0.5) / side,
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,315 @@
+//! Four straight edges that may bound a square.
+
+use crate::segment::Segment;
+use crate::{Homography, PhotoPoint};
+
+/// A quadrilateral that may be a square seen in perspective; corners clockwise as seen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Quad {
+    pub(crate) corners: [PhotoPoint; 4],
+    /// How many of its four sides were seen: 2 to 4.
+    pub(crate) sides: u8,
+}
+
+/// Which quadrilaterals are worth a look.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct QuadSettings {
+    /// Shortest side in pixels.
+    pub(crate) side: f64,
+    /// Least ratio of the two ways in which a square is stretched; the cosine of the tilt or somewhat less.
+    pub(crate) roundness: f64,
+}
+
+/// Most corners that are considered at one end of a segment: the nearest.
+const MOST_CORNERS: usize = 5;
+
+/// Where two segments meet, or nearly.
+#[derive(Clone, Copy, Debug)]
+struct Corner {
+    point: PhotoPoint,
+    /// The arm that leaves the corner on the left of the other (counter-clockwise), and the other.
+    other: Arm,
+}
+
+/// A segment that leaves a corner.
+#[derive(Clone, Copy, Debug)]
+struct Arm {
+    segment: usize,
+    /// Its far end.
+    far: PhotoPoint,
+    /// Whether it leaves on the clockwise side (the right, seen along the segment that asks).
+    is_right: bool,
+}
+
+/// Finds quadrilaterals among segments: rings of four corners, then three sides, then two.
+pub(crate) fn find_quads(segments: &[Segment], settings: &QuadSettings) -> Vec<Quad> {
+    let corners = find_corners(segments);
+    let mut quads = Quads {
+        settings,
+        list: Vec::new(),
+    };
+    for (base, segment) in segments.iter().enumerate() {
+        for first in &corners[base][0] {
+            for second in &corners[base][1] {
+                // Both arms on the right of the base: clockwise goes first.far <- first -> second -> second.far.
+                if !first.other.is_right || !second.other.is_right {
+                    // The same three sides on the left are met by walking them the other way round.
+                    if first.other.is_right || second.other.is_right {
+                        continue;
+                    }
+                    quads.three(second, first, segments, &corners);
+                } else {
+                    quads.three(first, second, segments, &corners);
+                }
+            }
+        }
+        for end in 0..2 {
+            for corner in &corners[base][end] {
+                let far = if end == 0 { segment.end } else { segment.start };
+                if corner.other.segment > base {
+                    quads.two(corner, far);
+                }
+            }
+        }
+    }
+    let mut list = quads.list;
+    list.sort_by(|a, b| b.sides.cmp(&a.sides));
+    without_repeats(list)
+}
+
+/// For each segment, the corners at its start and at its end.
+fn find_corners(segments: &[Segment]) -> Vec<[Vec<Corner>; 2]> {
+    const CELL: f64 = 24.0;
+    let cell = |point: PhotoPoint| ((point.x / CELL).floor() as i32, (point.y / CELL).floor() as i32);
+    let mut ends: Vec<((i32, i32), usize, usize)> = segments
+        .iter()
+        .enumerate()
+        .flat_map(|(index, s)| [(cell(s.start), index, 0), (cell(s.end), index, 1)])
+        .collect();
+    ends.sort_unstable();
+    let mut corners: Vec<[Vec<Corner>; 2]> = segments.iter().map(|_| [Vec::new(), Vec::new()]).collect();
+    for (index, segment) in segments.iter().enumerate() {
+        for end in 0..2 {
+            let near = if end == 0 { segment.start } else { segment.end };
+            let (cx, cy) = cell(near);
+            for dx in -1..=1 {
+                let from = ends.partition_point(|e| e.0 < (cx + dx, cy - 1));
+                for &((x, y), other, other_end) in &ends[from..] {
+                    if x != cx + dx || y > cy + 1 {
+                        break;
+                    }
+                    if other == index {
+                        continue;
+                    }
+                    if let Some(corner) = meet(segments, (index, end), (other, other_end)) {
+                        corners[index][end].push(corner);
+                    }
+                }
+            }
+            let near = |corner: &Corner| (corner.point.x - near.x).hypot(corner.point.y - near.y);
+            let list = &mut corners[index][end];
+            list.sort_by(|a, b| near(a).total_cmp(&near(b)));
+            list.truncate(MOST_CORNERS);
+        }
+    }
+    corners
+}
+
+fn meet(segments: &[Segment], one: (usize, usize), two: (usize, usize)) -> Option<Corner> {
+    let (a, b) = (&segments[one.0], &segments[two.0]);
+    let (a_near, a_far) = if one.1 == 0 {
+        (a.start, a.end)
+    } else {
+        (a.end, a.start)
+    };
+    let (b_near, b_far) = if two.1 == 0 {
+        (b.start, b.end)
+    } else {
+        (b.end, b.start)
+    };
+    let (a_length, b_length) = (a.length(), b.length());
+    let reach = 2.5 + 0.16 * a_length.min(b_length).min(80.0);
+    if (a_near.x - b_near.x).abs() > 2.0 * reach || (a_near.y - b_near.y).abs() > 2.0 * reach {
+        return None;
+    }
+    // Directions away from the corner.
+    let (ux, uy) = ((a_far.x - a_near.x) / a_length, (a_far.y - a_near.y) / a_length);
+    let (vx, vy) = ((b_far.x - b_near.x) / b_length, (b_far.y - b_near.y) / b_length);
+    let cross = ux * vy - uy * vx;
+    // 25 degrees.
+    if cross.abs() < 0.42 {
+        return None;
+    }
+    let along = ((b_near.x - a_near.x) * vy - (b_near.y - a_near.y) * vx) / cross;
+    let point = PhotoPoint {
+        x: a_near.x + along * ux,
+        y: a_near.y + along * uy,
+    };
+    if along.abs() > reach || (point.x - b_near.x).hypot(point.y - b_near.y) > reach {
+        return None;
+    }
+    // With y downwards a positive cross product means that b leaves on the right of a (clockwise).
+    // Seen along the segment itself (start to end) the side is the same at its start and the other way round at its end.
+    let is_right = if one.1 == 0 { cross > 0.0 } else { cross < 0.0 };
+    Some(Corner {
+        point,
+        other: Arm {
+            segment: two.0,
+            far: b_far,
+            is_right,
+        },
+    })
+}
+
+struct Quads<'a> {
+    settings: &'a QuadSettings,
+    list: Vec<Quad>,
+}
+
+impl Quads<'_> {
+    /// A base with an arm at each end, clockwise: `first.far`, `first`, `second`, `second.far`.
+    fn three(&mut self, first: &Corner, second: &Corner, segments: &[Segment], corners: &[[Vec<Corner>; 2]]) {
+        let far = |corner: &Corner| {
+            let arm = &segments[corner.other.segment];
+            let end = usize::from(arm.end == corner.other.far);
+            (corner.other.segment, end)
+        };
+        let (first_arm, second_arm) = (far(first), far(second));
+        // A fourth side that meets both arms.
+        let mut is_closed = false;
+        for a in &corners[first_arm.0][first_arm.1] {
+            for b in &corners[second_arm.0][second_arm.1] {
+                if a.other.segment == b.other.segment {
+                    is_closed |= self.add([first.point, second.point, b.point, a.point], 4);
+                }
+            }
+        }
+        if is_closed {
+            return;
+        }
+        self.add([first.point, second.point, second.other.far, first.other.far], 3);
+        // One arm may be cut short by something: the longer one is then right.
+        let (u, v) = (
+            between(first.point, first.other.far),
+            between(second.point, second.other.far),
+        );
+        let (a, b) = (u.0.hypot(u.1), v.0.hypot(v.1));
+        if a > 1.2 * b {
+            let far = PhotoPoint {
+                x: second.point.x + v.0 * a / b,
+                y: second.point.y + v.1 * a / b,
+            };
+            self.add([first.point, second.point, far, first.other.far], 3);
+        } else if b > 1.2 * a {
+            let far = PhotoPoint {
+                x: first.point.x + u.0 * b / a,
+                y: first.point.y + u.1 * b / a,
+            };
+            self.add([first.point, second.point, second.other.far, far], 3);
+        }
+    }
+
+    /// One corner with the far ends of both arms: the fourth point completes the parallelogram.
+    fn two(&mut self, corner: &Corner, far: PhotoPoint) {
+        let (p, q) = (corner.point, corner.other.far);
+        let fourth = PhotoPoint {
+            x: far.x + q.x - p.x,
+            y: far.y + q.y - p.y,
+        };
+        let cross = (far.x - p.x) * (q.y - p.y) - (far.y - p.y) * (q.x - p.x);
+        let ring = if cross > 0.0 {
+            [p, far, fourth, q]
+        } else {
+            [p, q, fourth, far]
+        };
+        self.add(ring, 2);
+    }
+
+    /// Takes a ring of corners if it may be a square in perspective.
+    fn add(&mut self, corners: [PhotoPoint; 4], sides: u8) -> bool {
+        let is_fine = is_square_like(&corners, self.settings);
+        if is_fine {
+            self.list.push(Quad { corners, sides });
+        }
+        is_fine
+    }
+}
+
+fn between(a: PhotoPoint, b: PhotoPoint) -> (f64, f64) {
+    (b.x - a.x, b.y - a.y)
+}
+
+/// Whether four points may be a square seen at a moderate tilt: convex, clockwise, and not stretched too much in one direction.
+fn is_square_like(corners: &[PhotoPoint; 4], settings: &QuadSettings) -> bool {
+    let side: [(f64, f64); 4] = std::array::from_fn(|i| between(corners[i], corners[(i + 1) % 4]));
+    for i in 0..4 {
+        let (a, b) = (side[i], side[(i + 1) % 4]);
+        if a.0 * b.1 - a.1 * b.0 <= 0.0 || a.0.hypot(a.1) < settings.side {
+            return false;
+        }
+    }
+    // Opposite sides differ by the perspective of one tile alone.
+    for i in 0..2 {
+        let (a, b) = (side[i].0.hypot(side[i].1), side[i + 2].0.hypot(side[i + 2].1));
+        if a.max(b) > 1.6 * a.min(b) {
+            return false;
+        }
+    }
+    let Some(map) = Homography::from_unit_square(corners) else {
+        return false;
+    };
+    roundness(&map) >= settings.roundness
+}
+
+/// The ratio of the least to the largest stretching of the plane at the square's centre.
+pub(crate) fn roundness(map: &Homography) -> f64 {
+    let (a, b) = (map.map(0.499, 0.5), map.map(0.501, 0.5));
+    let (c, d) = (map.map(0.5, 0.499), map.map(0.5, 0.501));
+    let (u, v) = (between(a, b), between(c, d));
+    let squares = u.0 * u.0 + u.1 * u.1 + v.0 * v.0 + v.1 * v.1;
+    let area = u.0 * v.1 - u.1 * v.0;
+    let root = (squares * squares - 4.0 * area * area).max(0.0).sqrt();
+    ((squares - root) / (squares + root)).max(0.0).sqrt()
+}
+
+/// Keeps the first of those that are nearly the same square, whichever corner they begin with.
+fn without_repeats(list: Vec<Quad>) -> Vec<Quad> {
+    const CELL: f64 = 8.0;
+    let centre = |quad: &Quad| {
+        let sum = quad
+            .corners
+            .iter()
+            .fold((0.0, 0.0), |sum, c| (sum.0 + c.x, sum.1 + c.y));
+        (sum.0 / 4.0, sum.1 / 4.0)
+    };
+    let mut taken: std::collections::BTreeMap<(i32, i32), Vec<usize>> = std::collections::BTreeMap::new();
+    let mut kept: Vec<Quad> = Vec::new();
+    for quad in list {
+        let (x, y) = centre(&quad);
+        let (column, row) = ((x / CELL).floor() as i32, (y / CELL).floor() as i32);
+        let side = between(quad.corners[0], quad.corners[1]);
+        let near = 1.0 + 0.02 * side.0.hypot(side.1);
+        let is_known = (-1..=1).any(|dy| {
+            (-1..=1).any(|dx| {
+                taken.get(&(column + dx, row + dy)).is_some_and(|list| {
+                    list.iter()
+                        .any(|&other| is_same(&kept[other].corners, &quad.corners, near))
+                })
+            })
+        });
+        if !is_known {
+            taken.entry((column, row)).or_default().push(kept.len());
+            kept.push(quad);
+        }
+    }
+    kept
+}
+
+fn is_same(a: &[PhotoPoint; 4], b: &[PhotoPoint; 4], near: f64) -> bool {
+    (0..4).any(|turn| {
+        (0..4).all(|i| {
+            let (p, q) = (a[i], b[(i + turn) % 4]);
+            (p.x - q.x).abs() < near && (p.y - q.y).abs() < near
+        })
+    })
+}

@@ -1,0 +1,96 @@
+//! One photograph, from its pixels to what lies on the table.
+
+use crate::find::{Findings, find};
+use crate::groups::place_tiles;
+use crate::pyramid::Pyramid;
+use crate::{Candidate, Catalogue, Doubt, Photo, PlaceSeen, Reading, Slot, TileRead, Workings};
+
+/// Least probability with which a tile counts as certain.
+const CERTAIN: f64 = 0.9;
+/// Least probability with which a place is told at all.
+const DOUBTFUL: f64 = 0.05;
+
+/// Reads one photograph. Finding nothing is an empty [`Reading`], not an error.
+pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
+    let pyramid = Pyramid::new(photo);
+    let findings = find(&pyramid, catalogue);
+    conclude(&pyramid, catalogue, &findings).0
+}
+
+/// Reads one photograph and tells how.
+pub fn read_with_workings(photo: &Photo, catalogue: &Catalogue) -> (Reading, Workings) {
+    let pyramid = Pyramid::new(photo);
+    let findings = find(&pyramid, catalogue);
+    let (reading, places) = conclude(&pyramid, catalogue, &findings);
+    let workings = Workings {
+        segments: findings.segments.iter().map(|s| [s.start, s.end]).collect(),
+        quads: findings.quads.iter().map(|q| q.corners).collect(),
+        grid: findings.table.map_or_else(Vec::new, |table| table.grid(12)),
+        places,
+    };
+    (reading, workings)
+}
+
+/// Recognises what was found and gives it cells.
+fn conclude(pyramid: &Pyramid<'_>, catalogue: &Catalogue, findings: &Findings) -> (Reading, Vec<PlaceSeen>) {
+    let (mut reading, mut seen) = (Reading::default(), Vec::new());
+    let Some(table) = findings.table else {
+        return (reading, seen);
+    };
+    let poses: Vec<_> = findings.tiles.iter().map(|tile| tile.pose).collect();
+    let recognised = catalogue.recognise(pyramid, &poses);
+    let places: Vec<_> = findings.tiles.iter().map(|tile| tile.place).collect();
+    for (recognised, place) in recognised.into_iter().zip(place_tiles(&table, &places)) {
+        let Some(best) = recognised.candidates.first().copied() else {
+            continue;
+        };
+        let slot = Slot {
+            x: place.x,
+            y: place.y,
+        };
+        let corners = recognised.pose.turned(best.turn).corners();
+        let turned = |candidate: &Candidate| Candidate {
+            turn: (place.turn + candidate.turn) % 4,
+            ..*candidate
+        };
+        let verdict = if best.confidence >= CERTAIN {
+            let (face, turn, confidence) = (best.face, turned(&best).turn, best.confidence);
+            reading.tiles.push(TileRead {
+                face,
+                slot,
+                turn,
+                confidence,
+                corners,
+            });
+            "a tile".to_owned()
+        } else {
+            let reason = if recognised.visible < 0.6 {
+                "part of it is covered"
+            } else if recognised.burnt > 0.3 {
+                "glare hides part of it"
+            } else {
+                "it looks like several tiles"
+            };
+            if best.confidence >= DOUBTFUL {
+                let candidates = recognised.candidates.iter().map(turned).collect();
+                reading.unsure.push(Doubt {
+                    slot,
+                    corners,
+                    candidates,
+                    reason: reason.to_owned(),
+                });
+            }
+            format!("not certain: {reason}")
+        };
+        let (fit, visible) = (f64::from(recognised.fit), f64::from(recognised.visible));
+        seen.push(PlaceSeen {
+            corners: recognised.pose.corners(),
+            fit,
+            visible,
+            verdict,
+        });
+    }
+    reading.tiles.sort_by_key(|tile| tile.slot);
+    reading.unsure.sort_by_key(|doubt| doubt.slot);
+    (reading, seen)
+}

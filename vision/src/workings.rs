@@ -1,0 +1,29 @@
+//! What a reading was made of, step by step, for whoever wants to know why.
+
+use crate::PhotoPoint;
+
+/// What was seen on the way to a [`Reading`](crate::Reading); all in photo pixels.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Workings {
+    /// Straight edges.
+    pub segments: Vec<[PhotoPoint; 2]>,
+    /// Quadrilaterals of edges that may be squares on the table; clockwise.
+    pub quads: Vec<[PhotoPoint; 4]>,
+    /// The table's plane: a grid of lines one tile apart, as far as the photo shows it. Empty if no tile was found.
+    pub grid: Vec<[PhotoPoint; 2]>,
+    /// Places that were looked at; clockwise corners, and what was found there.
+    pub places: Vec<PlaceSeen>,
+}
+
+/// One place that was looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlaceSeen {
+    /// Clockwise from the top left of its own frame.
+    pub corners: [PhotoPoint; 4],
+    /// Share of the visible variance that the likeliest face explains, 0 to 1.
+    pub fit: f64,
+    /// Share of the place that is seen, 0 to 1.
+    pub visible: f64,
+    /// What was made of it, in a few words.
+    pub verdict: String,
+}

@@ -126,6 +126,11 @@ impl Catalogue {
         &self.search
     }
 
+    /// A face at the resolution that poses are refined with.
+    pub(crate) fn fine(&self, face: FaceId) -> &[[[f32; FINE_SIDE]; FINE_SIDE]; 3] {
+        &self.fine[usize::from(face.0)].planes
+    }
+
     /// A face at the resolution that faces are compared with.
     pub(crate) fn large(&self, face: FaceId) -> &Patch<COMPARE_SIDE> {
         &self.large[usize::from(face.0)]

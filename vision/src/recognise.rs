@@ -5,7 +5,7 @@ use crate::blur::Blur;
 use crate::catalogue::FINE_SIDE;
 use crate::compare::{COMPARE_SIDE, Comparison, Seen};
 use crate::confidence::{Evidence, probability};
-use crate::glance::{GLANCE_SIDE, Ranked};
+use crate::glance::{GLANCE_SIDE, Ranked, turned};
 use crate::light::{Light, LightSample};
 use crate::pyramid::{Patch, Pyramid, side_px};
 use crate::{Candidate, Catalogue, FaceId, Homography};
@@ -27,6 +27,12 @@ const RIVAL_NATS: f32 = 80.0;
 const ROUNDS: usize = 3;
 /// Where so many faces score within this of the best, they look alike and are ranked in more detail.
 const ALIKE: f32 = 0.15;
+/// Nats by which a tile without a rival is certain.
+const MOST_MARGIN: f32 = 200.0;
+/// Colours of a whole tile may all be wrong by this much (standard deviation, 0 to 1).
+const COLOUR_ERROR: f32 = 0.025;
+/// Cells (of 32 by 32) that two faces must differ in to be told apart by more than a speck.
+const SPECK: usize = 5;
 /// Candidates told for each tile.
 const TOLD: usize = 4;
 
@@ -221,11 +227,17 @@ impl Catalogue {
         compared: &[(FaceId, u8, Comparison)],
     ) -> Recognised {
         let best = &compared[0];
-        let rival = compared
+        let margin = compared
             .iter()
             .skip(1)
-            .find(|c| !self.is_same_look((c.0, c.1), (best.0, best.1)));
-        let margin = rival.map_or(200.0, |rival| rival.2.total - best.2.total);
+            .filter(|c| !self.is_same_look((c.0, c.1), (best.0, best.1)))
+            .map(|c| {
+                let worse = c.2.total - best.2.total;
+                let distinct = self.distinction((best.0, best.1), (c.0, c.1)) * best.2.gain * best.2.gain;
+                // Both the evidence and the size of what it rests on bound the margin.
+                worse * distinct / (worse + distinct + 1e-6)
+            })
+            .fold(MOST_MARGIN, f32::min);
         let evidence = Evidence {
             margin,
             fit: best.2.fit,
@@ -301,6 +313,26 @@ impl Catalogue {
             .collect();
         variances.sort_by(f32::total_cmp);
         variances.get(variances.len() / 2).copied().unwrap_or(0.0)
+    }
+
+    /// Nats that tell two faces apart at most at full contrast: colours may all be a little wrong together, so that
+    /// many cells of a small difference say no more than one.
+    fn distinction(&self, a: (FaceId, u8), b: (FaceId, u8)) -> f32 {
+        let turn = (4 + b.1 - a.1) % 4;
+        let (one, other) = (self.fine(a.0), turned(self.fine(b.0), turn));
+        let mut squares = [0.0_f32; FINE_SIDE * FINE_SIDE];
+        for (one, other) in one.iter().zip(&other) {
+            for ((square, a), b) in squares
+                .iter_mut()
+                .zip(one.as_flattened())
+                .zip(other.as_flattened())
+            {
+                *square += (a - b) * (a - b);
+            }
+        }
+        // Not the largest, so that it is more than a speck.
+        let (_, large, _) = squares.select_nth_unstable_by(SPECK, |a, b| b.total_cmp(a));
+        0.5 * *large / (COLOUR_ERROR * COLOUR_ERROR)
     }
 
     /// Compares the patch with each face at its turn, likeliest first.

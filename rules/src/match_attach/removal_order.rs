@@ -16,13 +16,27 @@ pub(super) fn exists(contacts: &Contacts, kept: Places) -> bool {
 
 /// An order in which all but `kept` can be removed. `kept` must hang together and hold no clash.
 pub(super) fn find(contacts: &Contacts, kept: Places) -> Option<Vec<usize>> {
-    straight(contacts, kept).or_else(|| {
+    let backward = || {
         Backward {
             contacts,
             kept,
             seen: BTreeSet::new(),
         }
         .find()
+    };
+    straight(contacts, kept).or_else(|| is_open(contacts, kept).then(backward)?)
+}
+
+/// Whether a look at the tiles that never clash leaves hope. They go as Islands: while a patch of them is still whole,
+/// another group apart from it is as large.
+fn is_open(contacts: &Contacts, kept: Places) -> bool {
+    let calm = each(contacts.all() & !kept).filter(|&place| contacts.clashing[place] == 0);
+    let calm = calm.fold(0, |calm: Places, place| calm | 1 << place);
+    contacts.groups(calm).all(|patch| {
+        let around = each(patch).fold(patch, |around, place| around | contacts.touching[place]);
+        contacts
+            .groups(contacts.all() & !around)
+            .any(|group| group.count_ones() >= patch.count_ones())
     })
 }
 
@@ -56,6 +70,9 @@ fn may_go(contacts: &Contacts, place: usize, rest: Places) -> bool {
         .any(|group| group.count_ones() >= own_size)
 }
 
+/// Boards that are tried before an order is taken not to exist. No board that is near a real one comes close.
+const MOST_BOARDS: usize = 1 << 16;
+
 /// Puts the tiles back one by one, last removed first, until all are there: a clash, once there, stays.
 struct Backward<'contacts> {
     contacts: &'contacts Contacts,
@@ -78,7 +95,7 @@ impl Backward<'_> {
         if missing == 0 {
             return true;
         }
-        if !self.seen.insert(there) {
+        if self.seen.len() >= MOST_BOARDS || !self.seen.insert(there) {
             return false;
         }
         // Tiles that join no clash first: clashes do not run away.

@@ -180,6 +180,17 @@ impl SearchBoard {
         self.rows.index(cell.y) * self.columns.length + self.columns.index(cell.x)
     }
 
+    /// Where the tile of a place lies, by [`SearchBoard::index`], and how it is turned.
+    pub(super) fn pose(&self, place: usize) -> (u32, u8) {
+        (self.cells[place], self.turns[place])
+    }
+
+    /// Columns and rows of the grid between two of its cells.
+    pub(super) fn distance(&self, a: u32, b: u32) -> u32 {
+        let width = self.columns.length;
+        (a % width).abs_diff(b % width) + (a / width).abs_diff(b / width)
+    }
+
     /// A number for what the search may still make of the position: where all tiles lie, how they are turned, and
     /// which old Matches were touched.
     pub(super) fn hash(&self) -> u64 {

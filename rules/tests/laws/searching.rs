@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use tilesight_rules::{
     Cell, Limits, Points, QuarterTurn, Side,
     match_attach::{
-        Board, Newness, PlacedTile, Position, Rulings, Solver, SymbolId, TileId, best_removal,
-        fewest_removals, judge, removal_points, solve,
+        Board, Code, Newness, PlacedTile, Position, Question, Rulings, Setup, Solver, SymbolId, TileId,
+        TurnRecord, align, best_removal, explain, fewest_removals, judge, removal_points, solve,
     },
 };
 
@@ -207,4 +207,151 @@ proptest! {
         prop_assume!(!board.is_empty());
         check(&Position { rulings, maneuvers, reserve, selection, ..Position::new(board, TARGET) })?;
     }
+}
+
+/// Plays some legal turn, or the beginning of one: the choices pick among what is legal.
+fn some_turn(position: &Position, choices: &[u16], ends: bool) -> (TurnRecord, Board) {
+    let rulings = position.rulings;
+    let mut board = position.board.clone();
+    let mut record = TurnRecord {
+        rulings,
+        reserve: position.reserve,
+        ..TurnRecord::new(board.setup(), TARGET)
+    };
+    let mut choices = choices.iter().map(|&choice| usize::from(choice));
+    if let Some(&tile) = position.selection.first() {
+        let cells = beside(&board);
+        let choice = choices.next().unwrap();
+        let turn = QuarterTurn::ALL[choice % 4];
+        let placed = PlacedTile {
+            tile,
+            cell: cells[choice / 4 % cells.len()],
+            turn,
+        };
+        board.place(placed).unwrap();
+        record.place = Some(placed);
+    }
+    for choice in choices.by_ref().take(position.maneuvers) {
+        let legal = board.legal_maneuvers(rulings);
+        if legal.is_empty() {
+            break;
+        }
+        let maneuver = legal[choice % legal.len()];
+        board.maneuver(maneuver, rulings).unwrap();
+        record.maneuvers.push(maneuver.into());
+    }
+    while ends {
+        let removable = board.survey(rulings).removable_tiles();
+        if removable.is_empty() {
+            break;
+        }
+        let tile = removable[choices.next().unwrap_or(0) % removable.len()];
+        board.take(tile);
+        record.remove.push(tile);
+    }
+    (record, board)
+}
+
+/// The empty cells beside a board.
+fn beside(board: &Board) -> Vec<Cell> {
+    let beside = board
+        .tiles()
+        .iter()
+        .flat_map(|placed| Side::ALL.map(|side| placed.cell.neighbour(side)));
+    beside.filter(|&cell| board.at(cell).is_none()).collect()
+}
+
+/// The fewest Maneuvers that lead from a Board to another that lies on the same cells, with nothing placed or removed
+/// and no shift: layer by layer.
+fn fewest_maneuvers(before: &Board, after: &Board, rulings: Rulings, most: usize) -> Option<usize> {
+    let goals: Vec<Vec<PlacedTile>> = (-3..=3)
+        .flat_map(|x| (-3..=3).map(move |y| (x, y)))
+        .map(|(x, y)| after.shifted(x, y).tiles().to_vec())
+        .collect();
+    let mut layer = BTreeMap::from([(before.tiles().to_vec(), before.clone())]);
+    for maneuvers in 0..=most {
+        if layer.keys().any(|tiles| goals.contains(tiles)) {
+            return Some(maneuvers);
+        }
+        let mut next = BTreeMap::new();
+        for board in layer.values() {
+            for maneuver in board.legal_maneuvers(rulings) {
+                let mut board = board.clone();
+                assert!(board.shift(maneuver));
+                next.entry(board.tiles().to_vec()).or_insert(board);
+            }
+        }
+        layer = next;
+    }
+    None
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn every_legal_turn_is_explained(
+        board in any_clean_board(), rulings in any_rulings(), reserve in 0..2_u32, maneuvers in 0..5_usize,
+        choices in prop::collection::vec(any::<u16>(), 16), ends in any::<bool>(), (x, y) in (-9..9, -9..9),
+    ) {
+        prop_assume!(!board.is_empty());
+        let selection = vec![TileId(TILES as u16 - 1)];
+        let position = Position { rulings, reserve, maneuvers, selection, ..Position::new(board, TARGET) };
+        let (record, after) = some_turn(&position, &choices, ends);
+        let question = Question {
+            before: position.board.clone(), after: after.shifted(x, y), rulings, target: TARGET, reserve,
+            most_maneuvers: None,
+        };
+        let explanation = explain(&question, Limits::NONE);
+        prop_assert!(explanation.is_proven);
+        prop_assert_eq!(explanation.is_finished, after.survey(rulings).is_clean());
+        let turn = explanation.turn.unwrap();
+        prop_assert!(turn.maneuvers.len() <= record.maneuvers.len(), "{:?} {:?}", turn, record);
+        let verdict = judge(position.board.tile_set(), &turn);
+        if explanation.is_finished {
+            prop_assert!(verdict.is_legal());
+            let led_to = verdict.reversal.unwrap().after;
+            let led_to = Board::new(after.tile_set(), &Setup { tiles: led_to }).unwrap();
+            prop_assert!(changes_of(&led_to, &after).is_empty());
+        } else {
+            prop_assert_eq!(verdict.problem.map(|problem| problem.breach.code()), Some(Code::RemovalUnfinished));
+        }
+    }
+
+    #[test]
+    fn no_explanation_has_more_maneuvers_than_needed(
+        before in any_board(), rulings in any_rulings(), choices in prop::collection::vec(any::<u16>(), 4),
+        most in 0..3_usize, twist in 0..3_u8,
+    ) {
+        prop_assume!(!before.survey(rulings).is_clean());
+        let position = Position { rulings, maneuvers: 3, ..Position::new(before.clone(), TARGET) };
+        let (_, mut after) = some_turn(&position, &choices, false);
+        if let (1, Some(placed)) = (twist, after.tiles().first().copied()) {
+            after.take(placed.tile);
+            after.put(PlacedTile { turn: placed.turn + QuarterTurn::Half, ..placed }).unwrap();
+        }
+        let question = Question {
+            before: before.clone(), after: after.clone(), rulings, target: TARGET, reserve: 0,
+            most_maneuvers: Some(most),
+        };
+        let explanation = explain(&question, Limits::NONE);
+        prop_assert!(explanation.is_proven);
+        let maneuvers = explanation.turn.map(|turn| turn.maneuvers.len());
+        prop_assert_eq!(maneuvers, fewest_maneuvers(&before, &after, rulings, most));
+    }
+}
+
+/// What differs between two Boards, shifted as fits best.
+fn changes_of(before: &Board, after: &Board) -> Vec<PlacedTile> {
+    let shift = align(before, after);
+    let after = after.shifted(shift.x, shift.y);
+    let differs = |placed: &&PlacedTile| after.find(placed.tile) != Some(**placed);
+    let gone = after.tiles().iter().filter(|placed| !before.has(placed.tile));
+    before
+        .tiles()
+        .iter()
+        .filter(differs)
+        .chain(gone)
+        .copied()
+        .collect()
 }

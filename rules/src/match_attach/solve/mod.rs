@@ -18,6 +18,7 @@ use core::ops::Range;
 use part::{Child, Node, Turn};
 pub use part::{Found, Part};
 use position::Root;
+pub(super) use position::placement_cells;
 pub use position::{Position, PositionError};
 pub use solution::Solution;
 

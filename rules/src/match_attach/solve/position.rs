@@ -142,7 +142,7 @@ impl Position {
 }
 
 /// The cells where a tile can be placed; on an empty Board one for all.
-fn placement_cells(board: &Board) -> Vec<Cell> {
+pub(in crate::match_attach) fn placement_cells(board: &Board) -> Vec<Cell> {
     if board.is_empty() {
         return Vec::from([Cell::default()]);
     }

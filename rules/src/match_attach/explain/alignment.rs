@@ -1,0 +1,93 @@
+//! How one Board is shifted against the other.
+
+use alloc::vec::Vec;
+
+use super::super::{Board, PlacedTile};
+
+/// How the later Board must be moved so that it lies on the earlier one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Alignment {
+    /// To the east.
+    pub x: i32,
+    /// To the south.
+    pub y: i32,
+    /// Tiles that then lie as they did.
+    pub n_same: usize,
+}
+
+/// The shift that leaves the most tiles as they were; of several the smallest.
+pub fn align(before: &Board, after: &Board) -> Alignment {
+    let turned_alike = pairs(before, after).filter(|(was, is)| was.turn == is.turn);
+    let mut votes: Vec<(i32, i32)> = turned_alike.map(|(was, is)| difference(was, is)).collect();
+    if votes.is_empty() {
+        votes = pairs(before, after)
+            .map(|(was, is)| difference(was, is))
+            .collect();
+    }
+    votes.sort_unstable_by_key(|&(x, y)| (x.unsigned_abs().saturating_add(y.unsigned_abs()), x, y));
+    let alignments = votes
+        .chunk_by(|a, b| a == b)
+        .map(|votes| with_same(before, after, votes[0]));
+    // Of equals `max_by_key` takes the last.
+    alignments
+        .rev()
+        .max_by_key(|alignment| alignment.n_same)
+        .unwrap_or_default()
+}
+
+/// All shifts with which `maneuvers` Maneuvers can bring every tile that both Boards have to its place, the likeliest
+/// first.
+pub(super) fn shifts(before: &Board, after: &Board, maneuvers: usize) -> Vec<Alignment> {
+    let Some(first) = pairs(before, after).next() else {
+        return Vec::from([Alignment::default()]);
+    };
+    let (x, y) = difference(first.0, first.1);
+    // A Maneuver moves a tile by one cell, and two tiles at most.
+    let reach = maneuvers as i32;
+    let mut shifts = Vec::new();
+    for dx in -reach..=reach {
+        let rest = reach - dx.abs();
+        for dy in -rest..=rest {
+            let (x, y) = (x.saturating_add(dx), y.saturating_add(dy));
+            let way = |(was, is): (PlacedTile, PlacedTile)| {
+                let (there_x, there_y) = difference(was, is);
+                there_x.abs_diff(x) as usize + there_y.abs_diff(y) as usize
+            };
+            if pairs(before, after).map(way).sum::<usize>() <= 2 * maneuvers {
+                shifts.push(with_same(before, after, (x, y)));
+            }
+        }
+    }
+    shifts.sort_by_key(|shift| {
+        (
+            core::cmp::Reverse(shift.n_same),
+            shift.x.unsigned_abs() + shift.y.unsigned_abs(),
+        )
+    });
+    shifts
+}
+
+/// The tiles that lie on both Boards.
+fn pairs(before: &Board, after: &Board) -> impl Iterator<Item = (PlacedTile, PlacedTile)> {
+    before
+        .tiles()
+        .iter()
+        .filter_map(|&was| Some((was, after.find(was.tile)?)))
+}
+
+fn difference(was: PlacedTile, is: PlacedTile) -> (i32, i32) {
+    (
+        was.cell.x.saturating_sub(is.cell.x),
+        was.cell.y.saturating_sub(is.cell.y),
+    )
+}
+
+fn with_same(before: &Board, after: &Board, (x, y): (i32, i32)) -> Alignment {
+    let is_same =
+        |(was, is): &(PlacedTile, PlacedTile)| was.turn == is.turn && difference(*was, *is) == (x, y);
+    Alignment {
+        x,
+        y,
+        n_same: pairs(before, after).filter(is_same).count(),
+    }
+}

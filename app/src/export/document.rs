@@ -1,0 +1,336 @@
+//! A saved game as one JSON document, `tilesight-game/1`: everything that was confirmed, and for other programs the score
+//! sheet that follows from it.
+
+use std::fmt;
+
+use rules::match_attach::TileSet;
+use serde::{Deserialize, Serialize};
+
+use crate::session::{Course, EndedBy, Entry, Evening, Input, Log, Sheet, Standing};
+
+/// The format and version of the documents written here.
+const FORMAT: &str = "tilesight-game/1";
+/// What the formats of all versions begin with.
+const FAMILY: &str = "tilesight-game/";
+/// The largest document that is read, in bytes.
+const LONGEST: usize = 64 << 20;
+
+/// A saved game as a document. On reading, only `entries` is believed: the rest follows from it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Document {
+    /// `tilesight-game/1`.
+    pub format: String,
+    /// `match-attach`.
+    pub game: String,
+    /// The game's id where it was saved.
+    pub id: String,
+    /// The score sheet.
+    #[serde(default)]
+    pub sheet: Option<SheetDocument>,
+    /// Everything that was confirmed, in order.
+    pub entries: Vec<Entry>,
+}
+
+/// The score sheet as other programs read it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SheetDocument {
+    /// Whether the game is over, and what ended it: `playing`, `final-round`, `over`.
+    pub course: String,
+    /// The players in the order of play.
+    pub players: Vec<PlayerDocument>,
+    /// The turns that are over, in order.
+    pub turns: Vec<TurnDocument>,
+}
+
+/// A player on the sheet.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayerDocument {
+    /// Their name.
+    pub name: String,
+    /// Points.
+    pub total: i64,
+    /// Place, from 1; equal points share one.
+    pub place: usize,
+    /// Tiles in the Reserve.
+    pub reserve: u32,
+}
+
+/// A turn on the sheet.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TurnDocument {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Its round, from 1.
+    pub round: u32,
+    /// The player's name.
+    pub player: String,
+    /// The Target Symbol, if it was told.
+    pub target: Option<String>,
+    /// Maneuvers, extra ones included.
+    pub maneuvers: u32,
+    /// How many of them were extra.
+    pub extra_maneuvers: u32,
+    /// Tiles removed.
+    pub removed: u32,
+    /// What they cost, 0 or less.
+    pub removal_points: i64,
+    /// New Matches.
+    pub new_matches: u32,
+    /// Two points for each.
+    pub match_points: i64,
+    /// The turn's points.
+    pub total: i64,
+    /// The Reserve after the turn.
+    pub reserve: u32,
+    /// Tiles discarded in the Reversal Phase.
+    pub discarded: u32,
+    /// Whether the table decided something otherwise than the referee.
+    pub overruled: bool,
+    /// A remark.
+    pub remark: String,
+}
+
+/// Why a document is not taken in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportError {
+    /// It is larger than any saved game.
+    TooLong,
+    /// It is not a document of a saved game. Where and why, as the reader says it.
+    Foreign {
+        /// The line, from 1.
+        line: usize,
+        /// What was expected there.
+        why: String,
+    },
+    /// It was written by a newer Tilesight.
+    Newer,
+    /// It holds no game, or one that begins twice.
+    NoGame,
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong => f.write_str("it is larger than any saved game"),
+            Self::Foreign { line, why } => write!(f, "line {line}: {why}"),
+            Self::Newer => f.write_str("it was written by a newer Tilesight; update the app to open it"),
+            Self::NoGame => f.write_str("it holds no game"),
+        }
+    }
+}
+
+impl std::error::Error for ImportError {}
+
+/// The JSON document of a game.
+#[must_use]
+pub fn export_json(id: &str, log: &Log, tile_set: Option<&TileSet>) -> String {
+    let evening = Evening::of(log);
+    let sheet = Sheet::of(&evening, tile_set);
+    let document = Document {
+        format: FORMAT.to_owned(),
+        game: "match-attach".to_owned(),
+        id: id.to_owned(),
+        sheet: Some(SheetDocument::of(&evening, &sheet)),
+        entries: log.entries().to_vec(),
+    };
+    // Strings, numbers and lists alone: nothing that JSON can't write.
+    serde_json::to_string_pretty(&document).unwrap_or_default()
+}
+
+/// Reads the JSON document of a game: its id and what was confirmed.
+///
+/// # Errors
+/// See [`ImportError`]; nothing is taken in by halves.
+pub fn import_json(text: &str) -> Result<(String, Log), ImportError> {
+    #[derive(Deserialize)]
+    struct Head {
+        format: String,
+    }
+    if text.len() > LONGEST {
+        return Err(ImportError::TooLong);
+    }
+    let foreign = |error: serde_json::Error| ImportError::Foreign {
+        line: error.line(),
+        why: reason(&error),
+    };
+    let head: Head = serde_json::from_str(text).map_err(foreign)?;
+    if head.format != FORMAT {
+        let is_newer = head
+            .format
+            .strip_prefix(FAMILY)
+            .is_some_and(|version| version.parse::<u32>().is_ok());
+        let why = format!("the format is {:?}, not {FORMAT:?}", head.format);
+        return Err(if is_newer {
+            ImportError::Newer
+        } else {
+            ImportError::Foreign { line: 1, why }
+        });
+    }
+    let document: Document = serde_json::from_str(text).map_err(foreign)?;
+    let mut log = Log::default();
+    for (place, entry) in document.entries.into_iter().enumerate() {
+        if matches!(entry.input, Input::Begin(_)) != (place == 0) {
+            return Err(ImportError::NoGame);
+        }
+        if let Input::Begin(settings) | Input::Correct(settings) = &entry.input
+            && settings.check().is_err()
+        {
+            return Err(ImportError::NoGame);
+        }
+        log.push(entry);
+    }
+    if log.entries().is_empty() {
+        Err(ImportError::NoGame)
+    } else {
+        Ok((document.id, log))
+    }
+}
+
+/// The reader's reason without the place, which is told apart.
+fn reason(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ").next().unwrap_or(&text).to_owned()
+}
+
+impl SheetDocument {
+    fn of(evening: &Evening, sheet: &Sheet) -> Self {
+        let name = |player: usize| {
+            evening
+                .settings
+                .players
+                .get(player)
+                .map_or("", |player| &player.name)
+                .to_owned()
+        };
+        let player = |standing: &Standing| PlayerDocument {
+            name: name(standing.player),
+            total: standing.total,
+            place: standing.place,
+            reserve: standing.reserve,
+        };
+        let course = match sheet.course {
+            Course::Playing => "playing",
+            Course::FinalRound => "final-round",
+            Course::Over(EndedBy::FinalRound | EndedBy::DeckRanOut | EndedBy::Players) => "over",
+        };
+        let turns = sheet
+            .lines
+            .iter()
+            .filter(|line| line.is_over)
+            .map(|line| TurnDocument {
+                number: line.number,
+                round: line.round,
+                player: name(line.player),
+                target: line.target.clone(),
+                maneuvers: line.maneuvers,
+                extra_maneuvers: line.extra_maneuvers,
+                removed: line.removed,
+                removal_points: line.removal_points,
+                new_matches: line.new_matches,
+                match_points: line.match_points,
+                total: line.total,
+                reserve: line.reserve,
+                discarded: line.discarded,
+                overruled: line.is_overruled(),
+                remark: evening
+                    .turn(line.number)
+                    .map(|told| told.remark.clone())
+                    .unwrap_or_default(),
+            });
+        Self {
+            course: course.to_owned(),
+            players: sheet.standings.iter().map(player).collect(),
+            turns: turns.collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::Moment;
+    use crate::session::{Change, Maneuvered, Player, PlayerColour, Progress, Settings, Taken};
+
+    fn played() -> Log {
+        let player = |name: &str| Player {
+            name: name.into(),
+            colour: PlayerColour::Green,
+        };
+        let settings = Settings {
+            players: vec![player("Anna"), player("Ben \"B\", jr")],
+            ..Settings::default()
+        };
+        let changes = vec![
+            Change::Target(Some("star".into())),
+            Change::Maneuver(Maneuvered::Counted),
+            Change::Remove(Taken::Counted),
+            Change::NewMatches(Some(3)),
+            Change::Remark("close".into()),
+            Change::Finished(Progress::Over),
+        ];
+        let mut log = Log::default();
+        for input in [
+            Input::Begin(Box::new(settings)),
+            Input::Turn { number: 1, changes },
+            Input::End,
+            Input::Undo,
+        ] {
+            log.push(Entry {
+                at: Moment(log.entries().len() as u64),
+                input,
+            });
+        }
+        log
+    }
+
+    #[test]
+    fn a_game_goes_out_and_comes_in_again_unchanged() {
+        let log = played();
+        let text = export_json("2026-11-21-1", &log, None);
+        assert_eq!(import_json(&text), Ok(("2026-11-21-1".into(), log)));
+    }
+
+    #[test]
+    fn the_document_tells_the_sheet() {
+        let document: Document = serde_json::from_str(&export_json("a", &played(), None)).unwrap();
+        let sheet = document.sheet.unwrap();
+        assert_eq!(
+            (
+                sheet.players[0].total,
+                sheet.players[0].place,
+                sheet.players[1].place
+            ),
+            (5, 1, 2)
+        );
+        assert_eq!(
+            (sheet.turns.len(), sheet.turns[0].total, &*sheet.turns[0].remark),
+            (1, 5, "close")
+        );
+    }
+
+    #[test]
+    fn other_documents_are_refused_with_the_place() {
+        let newer = r#"{"format": "tilesight-game/2"}"#;
+        assert_eq!(import_json(newer), Err(ImportError::Newer));
+        assert!(matches!(
+            import_json("{}\n"),
+            Err(ImportError::Foreign { line: 1, .. })
+        ));
+        let other = import_json(r#"{"format": "tilesight-turn/1"}"#).unwrap_err();
+        assert_eq!(
+            other.to_string(),
+            "line 1: the format is \"tilesight-turn/1\", not \"tilesight-game/1\""
+        );
+        let half = export_json("a", &played(), None);
+        assert!(matches!(
+            import_json(&half[..half.len() / 2]),
+            Err(ImportError::Foreign { .. })
+        ));
+    }
+
+    #[test]
+    fn a_document_without_a_beginning_holds_no_game() {
+        let text = export_json("a", &Log::default(), None);
+        assert_eq!(import_json(&text), Err(ImportError::NoGame));
+    }
+}

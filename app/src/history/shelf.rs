@@ -1,0 +1,332 @@
+//! The games that were saved: listed, searched, deleted, brought back.
+
+use std::rc::Rc;
+
+use rules::match_attach::TileSet;
+
+use super::album::Album;
+use crate::journal::Journal;
+use crate::platform::{Moment, Storage, StorageError, Trouble};
+use crate::session::{Course, Evening, OpenError, Session, Settings, Sheet, Standing, read_log};
+
+/// Where games stand.
+const GAMES: &str = "games/";
+/// Where deleted games stand until the bin is emptied.
+const BIN: &str = "bin/";
+/// What journals end with.
+const ENDING: &str = ".journal";
+
+/// The games in a storage.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    storage: Rc<dyn Storage>,
+}
+
+/// A saved game as the list shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Saved {
+    /// Its id.
+    pub id: String,
+    /// What it holds, or why it can't be read.
+    pub content: Result<Summary, OpenError>,
+}
+
+/// What the list shows of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    /// When it began.
+    pub begun: Moment,
+    /// When something was last confirmed.
+    pub last: Moment,
+    /// What the table agreed on.
+    pub settings: Settings,
+    /// Where each player stands.
+    pub standings: Vec<Standing>,
+    /// Whether it goes on.
+    pub course: Course,
+    /// Finished turns.
+    pub turns: u32,
+}
+
+/// The name in the storage of the journal of a game.
+#[must_use]
+pub fn journal_name(id: &str) -> String {
+    format!("{GAMES}{id}{ENDING}")
+}
+
+impl Shelf {
+    /// The shelf in a storage.
+    #[must_use]
+    pub fn of(storage: Rc<dyn Storage>) -> Self {
+        Self { storage }
+    }
+
+    /// An id for a new game that begins at a local date (such as `2026-11-21`): the date and the first free number.
+    ///
+    /// # Errors
+    /// Any trouble of the storage.
+    pub fn new_id(&self, date: &str) -> Result<String, StorageError> {
+        let used = [self.ids(GAMES)?, self.ids(BIN)?].concat();
+        let mut ids = (1..).map(|n: u32| format!("{date}-{n}"));
+        ids.find(|id| !used.contains(id))
+            .ok_or_else(|| StorageError::new(GAMES, Trouble::Full))
+    }
+
+    /// The saved games, the one played last first. A game that was stopped before it had begun is passed over. `deck` gives
+    /// the tiles of the deck that settings name.
+    ///
+    /// # Errors
+    /// Any trouble of listing; what is wrong with one game is told in its place.
+    pub fn games(&self, deck: impl Fn(&Settings) -> Option<TileSet>) -> Result<Vec<Saved>, StorageError> {
+        self.listed(GAMES, &deck)
+    }
+
+    /// The deleted games, as [`Shelf::games`].
+    ///
+    /// # Errors
+    /// As [`Shelf::games`].
+    pub fn deleted(&self, deck: impl Fn(&Settings) -> Option<TileSet>) -> Result<Vec<Saved>, StorageError> {
+        self.listed(BIN, &deck)
+    }
+
+    /// Opens a game to go on with it.
+    ///
+    /// # Errors
+    /// See [`OpenError`].
+    pub fn open(
+        &self,
+        id: &str,
+        deck: impl FnOnce(&Settings) -> Option<TileSet>,
+    ) -> Result<Session, OpenError> {
+        Session::open(Rc::clone(&self.storage), &journal_name(id), deck)
+    }
+
+    /// Puts a game into the bin. Its photographs stay.
+    ///
+    /// # Errors
+    /// [`Trouble::Taken`] if it is being played; any trouble of the storage.
+    pub fn delete(&self, id: &str) -> Result<(), StorageError> {
+        self.carry(id, GAMES, BIN)
+    }
+
+    /// Brings a game back from the bin.
+    ///
+    /// # Errors
+    /// As [`Shelf::delete`].
+    pub fn bring_back(&self, id: &str) -> Result<(), StorageError> {
+        self.carry(id, BIN, GAMES)
+    }
+
+    /// Removes the deleted games and their photographs for good.
+    ///
+    /// # Errors
+    /// Any trouble of the storage.
+    pub fn empty_bin(&self) -> Result<(), StorageError> {
+        for id in self.ids(BIN)? {
+            self.album(&id)
+                .burn()
+                .map_err(|error| StorageError::new(&id, Trouble::Other(error.to_string())))?;
+            self.storage.remove(&format!("{BIN}{id}{ENDING}"))?;
+        }
+        Ok(())
+    }
+
+    /// The photographs of a game.
+    #[must_use]
+    pub fn album(&self, id: &str) -> Album {
+        Album::of(Rc::clone(&self.storage), id)
+    }
+
+    fn carry(&self, id: &str, from: &str, to: &str) -> Result<(), StorageError> {
+        let (source, goal) = (format!("{from}{id}{ENDING}"), format!("{to}{id}{ENDING}"));
+        let _claim = self.storage.claim(&source)?;
+        if self.ids(to)?.iter().any(|other| other == id) {
+            return Err(StorageError::new(&goal, Trouble::Taken));
+        }
+        self.storage.rename(&source, &goal).map(|_| ())
+    }
+
+    fn ids(&self, place: &str) -> Result<Vec<String>, StorageError> {
+        let stored = self.storage.list(place)?;
+        let id = |name: &str| Some(name.strip_prefix(place)?.strip_suffix(ENDING)?.to_owned());
+        Ok(stored.iter().filter_map(|stored| id(&stored.name)).collect())
+    }
+
+    fn listed(
+        &self,
+        place: &str,
+        deck: &impl Fn(&Settings) -> Option<TileSet>,
+    ) -> Result<Vec<Saved>, StorageError> {
+        let mut games = Vec::new();
+        for id in self.ids(place)? {
+            let name = format!("{place}{id}{ENDING}");
+            let payloads = Journal::peek(&*self.storage, &name);
+            let log = payloads
+                .map_err(OpenError::from)
+                .and_then(|payloads| read_log(&name, &payloads));
+            let content = log.map(|log| Summary::of(&Evening::of(&log), deck));
+            if !matches!(content, Err(OpenError::Empty { .. })) {
+                games.push(Saved { id, content });
+            }
+        }
+        games.sort_by(|a, b| b.last().cmp(&a.last()).then_with(|| b.id.cmp(&a.id)));
+        Ok(games)
+    }
+}
+
+impl Summary {
+    fn of(evening: &Evening, deck: &impl Fn(&Settings) -> Option<TileSet>) -> Self {
+        let sheet = Sheet::of(evening, deck(&evening.settings).as_ref());
+        Self {
+            begun: evening.begun,
+            last: evening.last,
+            settings: evening.settings.clone(),
+            turns: sheet.lines.iter().filter(|line| line.is_over).map(|_| 1).sum(),
+            standings: sheet.standings,
+            course: sheet.course,
+        }
+    }
+}
+
+impl Saved {
+    fn last(&self) -> Option<Moment> {
+        self.content.as_ref().ok().map(|summary| summary.last)
+    }
+}
+
+/// Whether a game is one that a search looks for: every word of the query is part of a player's name, the id (which holds
+/// the date) or the deck.
+#[must_use]
+pub fn matches_search(saved: &Saved, query: &str) -> bool {
+    let mut text = saved.id.to_lowercase();
+    if let Ok(summary) = &saved.content {
+        for player in &summary.settings.players {
+            text.push('\n');
+            text.push_str(&player.name.to_lowercase());
+        }
+        text.push('\n');
+        text.push_str(&summary.settings.deck.to_lowercase());
+    }
+    query
+        .to_lowercase()
+        .split_whitespace()
+        .all(|word| text.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::Memory;
+    use crate::session::{Input, Player, PlayerColour};
+
+    fn settings(names: &[&str]) -> Settings {
+        let players = names
+            .iter()
+            .map(|&name| Player {
+                name: name.into(),
+                colour: PlayerColour::Blue,
+            })
+            .collect();
+        Settings {
+            players,
+            ..Settings::default()
+        }
+    }
+
+    fn shelf_with(games: &[(&str, u64, &[&str])]) -> (Memory, Shelf) {
+        let memory = Memory::default();
+        let storage: Rc<dyn Storage> = Rc::new(memory.clone());
+        for (id, at, names) in games {
+            let name = journal_name(id);
+            let session =
+                Session::begin(Rc::clone(&storage), &name, Moment(*at), settings(names), None).unwrap();
+            drop(session);
+        }
+        (memory, Shelf::of(storage))
+    }
+
+    fn ids(games: &[Saved]) -> Vec<&str> {
+        games.iter().map(|saved| &*saved.id).collect()
+    }
+
+    #[test]
+    fn the_game_played_last_stands_first() {
+        let (_, shelf) = shelf_with(&[
+            ("a", 5, &["Anna", "Ben"]),
+            ("b", 9, &["Anna", "Cleo"]),
+            ("c", 7, &["D", "E"]),
+        ]);
+        assert_eq!(ids(&shelf.games(|_| None).unwrap()), ["b", "c", "a"]);
+    }
+
+    #[test]
+    fn a_new_id_is_one_that_was_never_used() {
+        let (_, shelf) = shelf_with(&[("2026-11-21-1", 5, &["A", "B"]), ("2026-11-21-2", 6, &["A", "B"])]);
+        shelf.delete("2026-11-21-2").unwrap();
+        assert_eq!(shelf.new_id("2026-11-21").unwrap(), "2026-11-21-3");
+        assert_eq!(shelf.new_id("2026-11-22").unwrap(), "2026-11-22-1");
+    }
+
+    #[test]
+    fn a_deleted_game_comes_back_until_the_bin_is_emptied() {
+        let (_, shelf) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
+        shelf.delete("a").unwrap();
+        assert!(shelf.games(|_| None).unwrap().is_empty());
+        assert_eq!(ids(&shelf.deleted(|_| None).unwrap()), ["a"]);
+        shelf.bring_back("a").unwrap();
+        assert_eq!(ids(&shelf.games(|_| None).unwrap()), ["a"]);
+        shelf.delete("a").unwrap();
+        shelf.empty_bin().unwrap();
+        assert!(shelf.deleted(|_| None).unwrap().is_empty());
+        assert!(shelf.bring_back("a").is_err());
+    }
+
+    #[test]
+    fn a_game_that_is_being_played_is_not_deleted() {
+        let (_, shelf) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
+        let playing = shelf.open("a", |_| None).unwrap();
+        assert_eq!(shelf.delete("a").unwrap_err().trouble, Trouble::Taken);
+        drop(playing);
+        shelf.delete("a").unwrap();
+    }
+
+    #[test]
+    fn one_damaged_game_hides_no_other() {
+        let (memory, shelf) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
+        memory.replace("games/z.journal", b"something else").unwrap();
+        memory.replace("games/y.journal", b"tilesight-jour").unwrap();
+        let games = shelf.games(|_| None).unwrap();
+        assert_eq!(ids(&games), ["a", "z"]);
+        assert!(games[0].content.is_ok() && games[1].content.is_err());
+    }
+
+    #[test]
+    fn a_search_finds_names_and_dates_in_any_case() {
+        let (_, shelf) = shelf_with(&[("2026-11-21-1", 5, &["Änne", "Ben"])]);
+        let game = &shelf.games(|_| None).unwrap()[0];
+        for (query, is_found) in [
+            ("", true),
+            ("änne", true),
+            ("BEN 2026-11", true),
+            ("Cleo", false),
+            ("ben cleo", false),
+        ] {
+            assert_eq!(matches_search(game, query), is_found, "{query:?}");
+        }
+    }
+
+    #[test]
+    fn a_summary_tells_where_the_game_stands() {
+        let (memory, shelf) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
+        let mut session = shelf.open("a", |_| None).unwrap();
+        session.confirm(Moment(8), Input::End).unwrap();
+        drop((session, memory));
+        let games = shelf.games(|_| None).unwrap();
+        let summary = games[0].content.as_ref().unwrap();
+        assert_eq!(
+            (summary.begun, summary.last, summary.turns),
+            (Moment(5), Moment(8), 0)
+        );
+        assert!(matches!(summary.course, Course::Over(_)));
+    }
+}

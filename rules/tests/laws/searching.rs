@@ -240,11 +240,8 @@ fn some_turn(position: &Position, choices: &[u16], ends: bool) -> (TurnRecord, B
         board.maneuver(maneuver, rulings).unwrap();
         record.maneuvers.push(maneuver.into());
     }
-    while ends {
+    while ends && !board.survey(rulings).is_clean() {
         let removable = board.survey(rulings).removable_tiles();
-        if removable.is_empty() {
-            break;
-        }
         let tile = removable[choices.next().unwrap_or(0) % removable.len()];
         board.take(tile);
         record.remove.push(tile);

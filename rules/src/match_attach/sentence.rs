@@ -42,9 +42,9 @@ impl Breach {
                     "all {FREE_MANEUVERS} Maneuvers are used, and there is no tile in the Reserve for an extra one."
                 )
             }
-            Breach::NoManeuversLeft { reserve } => format!(
-                "all {FREE_MANEUVERS} Maneuvers and an extra one for each of the {reserve} in the Reserve are used."
-            ),
+            Breach::NoManeuversLeft { reserve } => {
+                format!("all are used: {FREE_MANEUVERS} Maneuvers and {reserve} extra for the Reserve.")
+            }
             Breach::ReversalCount { due, made } => {
                 let told = if made > due {
                     format!("this is number {made}")

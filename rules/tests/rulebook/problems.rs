@@ -428,6 +428,10 @@ fn sentences_name_tiles_sides_and_colours() {
         "Placement: the deck has no tile zz.",
     );
     sentence(
+        "target star; reserve 1; board ro-1 ro-2; maneuver ro-1+1 ro-1+1 ro-1+1 ro-1+1 ro-1+1 ro-1+1 ro-1+1",
+        "Maneuver 7: all are used: 5 Maneuvers and 1 extra for the Reserve.",
+    );
+    sentence(
         "target star; reversals 2; board oo-1 oo-2 oo-3; discard oo-1",
         "2 tiles are to be discarded in the Reversal Phase; one is.",
     );

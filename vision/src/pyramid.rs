@@ -97,38 +97,51 @@ impl<'a> Pyramid<'a> {
         let index = wanted.min(self.levels.len() - 1);
         let level = &self.levels[index];
         let shrink = 1.0 / f64::from(1_u32 << index);
-        let m = pose.matrix();
+        let m = pose.matrix().map(|v| v as f32);
         let (max_x, max_y) = ((level.width - 1) as f32, (level.height - 1) as f32);
+        let shrink = shrink as f32;
         let shift = 0.5 * shrink - 0.5;
-        let mut inside = 0_u32;
-        let (rgb, width) = (level.rgb(), level.width);
+        let mut inside = 0.0;
+        let (rgb, stride) = (level.rgb(), 3 * level.width);
+        let (mut xs, mut ys) = ([0.0_f32; SIDE], [0.0_f32; SIDE]);
         for row in 0..SIDE {
-            let v = (row as f64 + 0.5) / SIDE as f64;
+            let v = (row as f32 + 0.5) / SIDE as f32;
             let (nx, ny, nw) = (m[1] * v + m[2], m[4] * v + m[5], m[7] * v + m[8]);
             for column in 0..SIDE {
-                let u = (column as f64 + 0.5) / SIDE as f64;
-                let w = 1.0 / (m[6] * u + nw);
-                let x = ((m[0] * u + nx) * w * shrink + shift) as f32;
-                let y = ((m[3] * u + ny) * w * shrink + shift) as f32;
-                let (cx, cy) = (x.clamp(0.0, max_x), y.clamp(0.0, max_y));
-                inside += u32::from((x - cx).abs() <= 0.5 && (y - cy).abs() <= 0.5);
-                let (x0, y0) = (cx as usize, cy as usize);
-                let (fx, fy) = (cx - x0 as f32, cy - y0 as f32);
-                let right = if x0 + 1 < level.width { 3 } else { 0 };
-                let below = if y0 + 1 < level.height { 3 * width } else { 0 };
-                let at = 3 * (y0 * width + x0);
-                let weights = [(1.0 - fx) * (1.0 - fy), fx * (1.0 - fy), (1.0 - fx) * fy, fx * fy];
-                for (channel, plane) in patch.planes.iter_mut().enumerate() {
-                    let at = at + channel;
-                    let sum = weights[0] * f32::from(rgb[at])
-                        + weights[1] * f32::from(rgb[at + right])
-                        + weights[2] * f32::from(rgb[at + below])
-                        + weights[3] * f32::from(rgb[at + below + right]);
-                    plane[row][column] = sum * (1.0 / 255.0);
-                }
+                let u = (column as f32 + 0.5) / SIDE as f32;
+                let w = shrink / (m[6] * u + nw);
+                let x = (m[0] * u + nx) * w + shift;
+                let y = (m[3] * u + ny) * w + shift;
+                // Just under the last pixel, so that its right and lower neighbours exist.
+                xs[column] = x.clamp(0.0, (max_x - 0.001).max(0.0));
+                ys[column] = y.clamp(0.0, (max_y - 0.001).max(0.0));
+                inside += f32::from(u8::from(
+                    (x - xs[column]).abs() <= 0.5 && (y - ys[column]).abs() <= 0.5,
+                ));
+            }
+            let [red, green, blue] = &mut patch.planes;
+            let (red, green, blue) = (&mut red[row], &mut green[row], &mut blue[row]);
+            for column in 0..SIDE {
+                let (x, y) = (xs[column], ys[column]);
+                let (x0, y0) = (x as usize, y as usize);
+                let (fx, fy) = (x - x0 as f32, (y - y0 as f32) * (1.0 / 255.0));
+                let at = 3 * x0 + stride * y0;
+                let (Some(upper), Some(lower)) = (rgb.get(at..at + 6), rgb.get(at + stride..at + stride + 6))
+                else {
+                    continue;
+                };
+                let across = |i: usize| {
+                    let (a, b) = (f32::from(upper[i]), f32::from(upper[i + 3]));
+                    let (c, d) = (f32::from(lower[i]), f32::from(lower[i + 3]));
+                    let (top, bottom) = (a + fx * (b - a), c + fx * (d - c));
+                    top * (1.0 / 255.0) + fy * (bottom - top)
+                };
+                red[column] = across(0);
+                green[column] = across(1);
+                blue[column] = across(2);
             }
         }
-        patch.inside = inside as f32 / (SIDE * SIDE) as f32;
+        patch.inside = inside / (SIDE * SIDE) as f32;
     }
 }
 

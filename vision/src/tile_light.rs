@@ -1,7 +1,7 @@
 //! The light on one tile, given what should lie there: gain and glare as planes over the tile.
 
-use crate::align::solve;
 use crate::light::Light;
+use crate::linear::solve;
 
 /// Blocks along a side of a tile.
 pub(crate) const BLOCKS: usize = 16;

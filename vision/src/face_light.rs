@@ -1,0 +1,113 @@
+//! The light on a patch while a face is being aligned with it: gain, offset and slopes of each channel.
+
+use crate::align::Template;
+use crate::linear::solve;
+use crate::pyramid::Patch;
+
+/// Gain of each channel, after its offset and slopes were taken out of the patch.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct FaceLight {
+    pub(crate) gains: [f32; 3],
+    pub(crate) offsets: [f32; 3],
+    /// Typical squared residual of a channel.
+    pub(crate) variance: f32,
+}
+
+/// Where a row or column of cells lies about the middle of the side.
+pub(crate) fn about_middle<const SIDE: usize>(cell: usize) -> f32 {
+    (cell as f32 + 0.5) / SIDE as f32 - 0.5
+}
+
+impl FaceLight {
+    /// Fits `patch = gain * template + offset + slopes` in each channel with the weights given, leaves in the patch what
+    /// is not explained, and sets the weights anew from it.
+    pub(crate) fn fit<const SIDE: usize>(
+        patch: &mut Patch<SIDE>,
+        template: &Template<SIDE>,
+        weights: &mut [[f32; SIDE]; SIDE],
+    ) -> FaceLight {
+        let xs: [f32; SIDE] = std::array::from_fn(about_middle::<SIDE>);
+        let mut light = FaceLight::default();
+        // Sums down the columns of the weights alone, times 1, y and y².
+        let mut alone = [[0.0_f32; SIDE]; 3];
+        for (y, row) in weights.iter().enumerate() {
+            let y = about_middle::<SIDE>(y);
+            for (x, w) in row.iter().enumerate() {
+                alone[0][x] += w;
+                alone[1][x] += w * y;
+                alone[2][x] += w * y * y;
+            }
+        }
+        for (channel, plane) in patch.planes.iter_mut().enumerate() {
+            let template = &template.planes[channel];
+            let [wt, wty, wtt, wp, wpy, wtp] = column_sums(plane, template, weights);
+            let sum = |values: &[f32; SIDE]| values.iter().sum::<f32>();
+            let across = |values: &[f32; SIDE]| values.iter().zip(&xs).map(|(v, x)| v * x).sum::<f32>();
+            let n = sum(&alone[0]);
+            let (t, tx, ty) = (sum(&wt), across(&wt), sum(&wty));
+            let (x, y, xy) = (across(&alone[0]), sum(&alone[1]), across(&alone[1]));
+            let xx = alone[0].iter().zip(&xs).map(|(v, x)| v * x * x).sum::<f32>();
+            let ridge = 1e-4 * n.max(1e-3);
+            let a = [
+                [sum(&wtt) + ridge, t, tx, ty],
+                [t, n + ridge, x, y],
+                [tx, x, xx + ridge, xy],
+                [ty, y, xy, sum(&alone[2]) + ridge],
+            ];
+            let [gain, offset, slope_x, slope_y] =
+                solve(a, [sum(&wtp), sum(&wp), across(&wp), sum(&wpy)]).unwrap_or([0.0; 4]);
+            let gain = gain.max(0.02);
+            (light.gains[channel], light.offsets[channel]) = (gain, offset);
+            for (y, (row, template)) in plane.iter_mut().zip(template).enumerate() {
+                let base = offset + slope_y * about_middle::<SIDE>(y);
+                for ((value, t), x) in row.iter_mut().zip(template).zip(&xs) {
+                    *value -= base + slope_x * x + gain * t;
+                }
+            }
+        }
+        light.variance = reweigh(patch, weights);
+        light
+    }
+}
+
+/// Sums down the columns of weight times: face, face y, face², patch, patch y, face patch.
+fn column_sums<const SIDE: usize>(
+    patch: &[[f32; SIDE]; SIDE],
+    template: &[[f32; SIDE]; SIDE],
+    weights: &[[f32; SIDE]; SIDE],
+) -> [[f32; SIDE]; 6] {
+    let mut sums = [[0.0_f32; SIDE]; 6];
+    for (y, ((patch, template), weights)) in patch.iter().zip(template).zip(weights).enumerate() {
+        let y = about_middle::<SIDE>(y);
+        for x in 0..SIDE {
+            let (wt, wp) = (weights[x] * template[x], weights[x] * patch[x]);
+            sums[0][x] += wt;
+            sums[1][x] += wt * y;
+            sums[2][x] += wt * template[x];
+            sums[3][x] += wp;
+            sums[4][x] += wp * y;
+            sums[5][x] += wt * patch[x];
+        }
+    }
+    sums
+}
+
+/// Geman and McClure's weights about the residuals' own spread; gives the typical squared residual of a channel.
+fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; SIDE]) -> f32 {
+    let [red, green, blue] = &patch.planes;
+    let mut sums = [0.0_f32; SIDE];
+    for (y, row) in weights.iter_mut().enumerate() {
+        for (x, square) in row.iter_mut().enumerate() {
+            *square = red[y][x] * red[y][x] + green[y][x] * green[y][x] + blue[y][x] * blue[y][x];
+            // The mean of square roots is little moved by outliers.
+            sums[x] += square.sqrt().sqrt();
+        }
+    }
+    let typical = (sums.iter().sum::<f32>() / (SIDE * SIDE) as f32).powi(4);
+    let per_spread = 1.0 / (4.0 * typical.max(1e-4));
+    for weight in weights.as_flattened_mut() {
+        let ratio = 1.0 + *weight * per_spread;
+        *weight = 1.0 / (ratio * ratio);
+    }
+    (typical / 3.0).max(1e-5)
+}

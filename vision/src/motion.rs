@@ -1,0 +1,205 @@
+//! The small motion of a face that explains what is left of a patch.
+
+use crate::Homography;
+use crate::align::{Freedom, Template};
+use crate::face_light::{FaceLight, about_middle};
+use crate::linear::solve;
+use crate::pyramid::Patch;
+
+/// Standard deviation of the motions, in sides, that a pose in a known plane needs: it holds a tile that is mostly covered.
+const EXPECTED: f32 = 0.06;
+/// The same when the plane is not known.
+const EXPECTED_FREE: f32 = 1.0;
+/// Share of the cells that are independent evidence.
+const INDEPENDENT: f32 = 0.1;
+
+/// A motion of the face in its own plane.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Motion {
+    /// From the unit square to itself.
+    pub(crate) map: Homography,
+    /// The farthest that a corner goes, in sides.
+    pub(crate) farthest: f32,
+}
+
+/// `factor * x^p * y^q` about the middle.
+#[derive(Clone, Copy)]
+struct Monomial {
+    factor: f32,
+    p: usize,
+    q: usize,
+}
+
+const fn monomial(factor: f32, p: usize, q: usize) -> Monomial {
+    Monomial { factor, p, q }
+}
+
+/// Shifts, turn, size, two stretches, two tilts: how each moves a point in x and in y.
+const MOTIONS: [[Monomial; 2]; 8] = [
+    [monomial(1.0, 0, 0), monomial(0.0, 0, 0)],
+    [monomial(0.0, 0, 0), monomial(1.0, 0, 0)],
+    [monomial(-1.0, 0, 1), monomial(1.0, 1, 0)],
+    [monomial(1.0, 1, 0), monomial(1.0, 0, 1)],
+    [monomial(1.0, 1, 0), monomial(-1.0, 0, 1)],
+    [monomial(1.0, 0, 1), monomial(1.0, 1, 0)],
+    [monomial(1.0, 2, 0), monomial(1.0, 1, 1)],
+    [monomial(1.0, 1, 1), monomial(1.0, 0, 2)],
+];
+
+impl Motion {
+    /// The motion that explains the residuals best; `gone` are the motions so far and grow by this one.
+    pub(crate) fn solve<const SIDE: usize>(
+        residual: &Patch<SIDE>,
+        template: &Template<SIDE>,
+        weights: &[[f32; SIDE]; SIDE],
+        light: &FaceLight,
+        freedom: Freedom,
+        gone: &mut [f32; 8],
+    ) -> Option<Motion> {
+        let m = match freedom {
+            Freedom::Rigid => steps::<3>(
+                &moments::<SIDE, 3>(residual, template, weights, light),
+                light,
+                EXPECTED,
+                gone,
+            ),
+            Freedom::Similar => steps::<4>(
+                &moments::<SIDE, 3>(residual, template, weights, light),
+                light,
+                EXPECTED,
+                gone,
+            ),
+            Freedom::Projective => steps::<8>(
+                &moments::<SIDE, 5>(residual, template, weights, light),
+                light,
+                EXPECTED_FREE,
+                gone,
+            ),
+        }?;
+        let map = about_centre(&m)?;
+        Some(Motion {
+            map,
+            farthest: farthest_corner(&map),
+        })
+    }
+}
+
+/// Sums over the cells of `x^p y^q` times: the products of the gradients (xx, xy, yy), and gradient times residual (x, y).
+type Moments = [[[f32; 5]; 5]; 5];
+
+/// Moments with powers of y below `POWERS`.
+fn moments<const SIDE: usize, const POWERS: usize>(
+    residual: &Patch<SIDE>,
+    template: &Template<SIDE>,
+    weights: &[[f32; SIDE]; SIDE],
+    light: &FaceLight,
+) -> Moments {
+    // Down the columns first, so that the inner loops have no sums across.
+    let mut columns = [[[0.0_f32; SIDE]; POWERS]; 5];
+    for (y, weights) in weights.iter().enumerate() {
+        let mut row = [[0.0_f32; SIDE]; 5];
+        for channel in 0..3 {
+            let gain = light.gains[channel];
+            let (gx, gy) = (&template.along_x[channel][y], &template.along_y[channel][y]);
+            let e = &residual.planes[channel][y];
+            for x in 0..SIDE {
+                let (gx, gy) = (gain * gx[x], gain * gy[x]);
+                row[0][x] += gx * gx;
+                row[1][x] += gx * gy;
+                row[2][x] += gy * gy;
+                row[3][x] += gx * e[x];
+                row[4][x] += gy * e[x];
+            }
+        }
+        let y = about_middle::<SIDE>(y);
+        for (row, columns) in row.iter().zip(&mut columns) {
+            let mut power = 1.0;
+            for column in columns {
+                for x in 0..SIDE {
+                    column[x] += power * weights[x] * row[x];
+                }
+                power *= y;
+            }
+        }
+    }
+    let mut moments = [[[0.0; 5]; 5]; 5];
+    for (moments, columns) in moments.iter_mut().zip(&columns) {
+        for (q, column) in columns.iter().enumerate() {
+            let mut powers = [1.0_f32; SIDE];
+            for of_p in moments.iter_mut().take(POWERS) {
+                of_p[q] = column
+                    .iter()
+                    .zip(&powers)
+                    .map(|(value, power)| value * power)
+                    .sum();
+                powers
+                    .iter_mut()
+                    .enumerate()
+                    .for_each(|(x, power)| *power *= about_middle::<SIDE>(x));
+            }
+        }
+    }
+    moments
+}
+
+/// Solves for the first `N` of [`MOTIONS`].
+fn steps<const N: usize>(
+    moments: &Moments,
+    light: &FaceLight,
+    expected: f32,
+    gone: &mut [f32; 8],
+) -> Option<[f64; 8]> {
+    let of =
+        |kind: usize, a: Monomial, b: Monomial| a.factor * b.factor * moments[kind][a.p + b.p][a.q + b.q];
+    let one = monomial(1.0, 0, 0);
+    let mut a = [[0.0_f32; N]; N];
+    let mut b = [0.0_f32; N];
+    for i in 0..N {
+        let [ix, iy] = MOTIONS[i];
+        b[i] = of(3, ix, one) + of(4, iy, one);
+        for j in 0..N {
+            let [jx, jy] = MOTIONS[j];
+            a[i][j] = of(0, ix, jx) + of(1, ix, jy) + of(1, iy, jx) + of(2, iy, jy);
+        }
+    }
+    let trace: f32 = (0..N).map(|i| a[i][i]).sum();
+    let hold = light.variance / (INDEPENDENT * expected * expected);
+    for i in 0..N {
+        a[i][i] += 1e-4 * trace / N as f32 + hold;
+        b[i] -= hold * gone[i];
+    }
+    let mut m = [0.0_f64; 8];
+    for ((to, gone), from) in m.iter_mut().zip(gone).zip(solve(a, b)?) {
+        let step = from.clamp(-0.12, 0.12);
+        *to = f64::from(step);
+        *gone += step;
+    }
+    Some(m)
+}
+
+/// The map of the unit square that moves by `m` about its centre, to first order.
+fn about_centre(m: &[f64; 8]) -> Option<Homography> {
+    let moved = [
+        1.0 + m[3] + m[4],
+        m[5] - m[2],
+        m[0],
+        m[2] + m[5],
+        1.0 + m[3] - m[4],
+        m[1],
+        -m[6],
+        -m[7],
+        1.0,
+    ];
+    let to = Homography::new([1.0, 0.0, 0.5, 0.0, 1.0, 0.5, 0.0, 0.0, 1.0])?;
+    to.after(&Homography::new(moved)?)?.after(&to.inverse())
+}
+
+/// The farthest that a map moves a corner of the unit square.
+pub(crate) fn farthest_corner(map: &Homography) -> f32 {
+    let corners = map.corners();
+    let moved = crate::UNIT_CORNERS
+        .iter()
+        .zip(&corners)
+        .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) as f32);
+    moved.fold(0.0, |most, v| if v.is_nan() { f32::NAN } else { most.max(v) })
+}

@@ -1,0 +1,159 @@
+//! A board and its faces become a photograph whose truth is known: for demonstrations and for tests.
+//!
+//! A small ray tracer: tiles with thickness and rounded corners laid by a hand, a table, other things on it, lamps
+//! with soft shadows and mirror images, and a camera with its faults. The same board, faces and settings give the
+//! same bytes, everywhere and always. It knows nothing of reading photographs, and reading knows nothing of it.
+
+mod board;
+mod body;
+mod camera;
+mod clutter;
+mod colour;
+mod develop;
+mod hand;
+mod noise;
+mod scene;
+mod settings;
+mod surface;
+mod table;
+mod truth;
+mod vector;
+
+pub use board::{BoardSettings, random_board};
+pub use settings::{
+    CameraSettings, DevelopSettings, HandSettings, Islands, Level, LightSettings, Settings, Shade, TableKind,
+};
+pub use truth::{TileTruth, Truth};
+
+use crate::Photo;
+use body::Shape;
+use camera::Camera;
+use colour::Linear;
+use hand::Pose;
+use noise::speck;
+use rand::SeedableRng as _;
+use rand_chacha::ChaCha8Rng;
+use scene::{Body, Scene};
+use surface::{Print, Surface};
+use vector::Vector;
+
+/// A tile that is to be laid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lay {
+    /// Its column.
+    pub x: i32,
+    /// Its row, downwards.
+    pub y: i32,
+    /// Clockwise quarter turns.
+    pub turn: u8,
+    /// What it shows.
+    pub shows: Shows,
+}
+
+/// The side of a tile that lies up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// The face of this place in [`Pictures::faces`].
+    Face(usize),
+    /// The back of this place in [`Pictures::backs`].
+    Back(usize),
+}
+
+/// What the tiles look like: square pictures.
+#[derive(Clone, Copy, Debug)]
+pub struct Pictures<'a> {
+    /// Faces.
+    pub faces: &'a [Photo],
+    /// Backs.
+    pub backs: &'a [Photo],
+}
+
+/// A photograph and its truth.
+#[derive(Clone, Debug)]
+pub struct Shot {
+    /// The pixels, before any compression.
+    pub photo: Photo,
+    /// What is to be seen on it.
+    pub truth: Truth,
+}
+
+/// Takes a photograph of a board. What shows a picture that is not there is left out.
+pub fn photograph(board: &[Lay], pictures: Pictures<'_>, settings: &Settings) -> Shot {
+    let prints: Vec<Print> = pictures.faces.iter().chain(pictures.backs).map(Print::new).collect();
+    let print_of = |tile: &Lay| match tile.shows {
+        Shows::Face(face) => (face < pictures.faces.len()).then_some(face),
+        Shows::Back(back) => (back < pictures.backs.len()).then_some(pictures.faces.len() + back),
+    };
+    let laid: Vec<(usize, Lay, usize)> =
+        board.iter().enumerate().filter_map(|(place, tile)| Some((place, *tile, print_of(tile)?))).collect();
+    let stream = |number: u64| {
+        let mut random = ChaCha8Rng::seed_from_u64(settings.seed);
+        random.set_stream(number);
+        random
+    };
+    let tiles: Vec<Lay> = laid.iter().map(|&(_, tile, _)| tile).collect();
+    let poses = hand::lay(&tiles, &settings.hand, &mut stream(1));
+    let half = 0.5 * settings.hand.tile_mm;
+    let top = settings.hand.thickness_mm;
+    let corners = |pose: &Pose| {
+        [(-half, -half), (half, -half), (half, half), (-half, half)].map(|(u, v)| pose.at(u, v, top))
+    };
+    let mut outline: Vec<Vector> = poses.iter().flat_map(corners).collect();
+    if outline.is_empty() {
+        outline = [(-120.0, -90.0), (120.0, 90.0)].map(|(x, y)| Vector::new(x, y, 0.0)).to_vec();
+    }
+    let camera = Camera::over(&outline, &settings.camera, settings.width, settings.height);
+
+    let mut bodies = Vec::with_capacity(poses.len() + settings.clutter as usize);
+    for (&(_, _, print), pose) in laid.iter().zip(&poses) {
+        let at = Vector::new(pose.x, pose.y, top);
+        let side_px = camera.focal * settings.hand.tile_mm / camera.depth(at).max(1.0);
+        let detail = side_px * f64::from(settings.samples);
+        let surface = Surface::Tile { print, size: prints[print].size_for(detail), half, place: bodies.len() };
+        let radius = settings.hand.corner_mm.min(half);
+        let shape = Shape::slab(pose.x, pose.y, pose.angle, [half, half], radius, 0.02, top);
+        bodies.push(Body { shape, surface });
+    }
+    bodies.extend(clutter::clutter(&poses, settings, &mut stream(2)));
+    let target = mirror_target(&poses, top, settings.seed);
+    let scene = Scene::new(bodies, &prints, &camera, settings, target);
+
+    let samples = settings.samples.clamp(1, 8);
+    let share = 1.0 / f64::from(samples);
+    let mut raw = Vec::with_capacity(settings.width as usize * settings.height as usize);
+    for row in 0..settings.height {
+        for column in 0..settings.width {
+            let mut sum = Linear::BLACK;
+            for sample in 0..samples * samples {
+                let (right, down) = (sample % samples, sample / samples);
+                let x = f64::from(column) - 0.5 + share * (f64::from(right) + 0.5);
+                let y = f64::from(row) - 0.5 + share * (f64::from(down) + 0.5);
+                let number = i64::from(row * samples + down);
+                let grain = (
+                    speck(i64::from(column * samples + right), number, 1),
+                    speck(i64::from(column * samples + right), number, 2),
+                );
+                // One ray that meets a lamp's mirror image must not outshine its neighbours.
+                let light = scene.light(&camera.ray(x, y), (x, y), grain);
+                sum = sum.plus(Linear(light.0.map(|part| part.min(12.0))));
+            }
+            raw.push(sum.scaled((share * share) as f32));
+        }
+    }
+    let photo = develop::develop(raw, settings, &mut stream(3));
+    let truth = truth::truth(&laid, &poses, &scene, &camera, &photo, settings);
+    Shot { photo, truth }
+}
+
+/// The point of the board that mirrors the lamp when there is glare.
+fn mirror_target(poses: &[Pose], top: f64, seed: u64) -> Vector {
+    if poses.is_empty() {
+        return Vector::default();
+    }
+    let place = (speck(21, 22, seed as u32) * poses.len() as f32) as usize;
+    let pose = poses[place.min(poses.len() - 1)];
+    Vector::new(pose.x, pose.y, top)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,325 @@
+//! The scene: solids, light and shadow, and the light that comes along a ray.
+
+use super::body::{Hit, Shape};
+use super::camera::Camera;
+use super::colour::Linear;
+use super::noise::{layered, mix, smooth, speck, step};
+use super::settings::{Settings, Shade};
+use super::surface::{Print, Surface};
+use super::table::Table;
+use super::vector::{Ray, Vector};
+
+/// A thing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Body {
+    pub(crate) shape: Shape,
+    pub(crate) surface: Surface,
+}
+
+/// A lamp: a ball of light.
+#[derive(Clone, Copy, Debug)]
+struct Lamp {
+    at: Vector,
+    radius: f64,
+    colour: Linear,
+}
+
+/// Everything that a ray may meet.
+#[derive(Debug)]
+pub(crate) struct Scene<'a> {
+    pub(crate) bodies: Vec<Body>,
+    prints: &'a [Print],
+    table: Table,
+    lamps: Vec<Lamp>,
+    ambient: Linear,
+    tile_gloss: f64,
+    wear: f64,
+    core: Linear,
+    shade: Shade,
+    seed: u32,
+    /// By lamp: which bodies may shade a place of the table.
+    shadows: Vec<Bins>,
+    /// Which bodies are near a place of the table.
+    near: Bins,
+    /// Which bodies a pixel may show.
+    seen: Bins,
+}
+
+/// Lists of bodies by place on a plane.
+#[derive(Debug)]
+struct Bins {
+    low: (f64, f64),
+    size: f64,
+    columns: usize,
+    lists: Vec<Vec<u16>>,
+    /// For places outside.
+    all: Vec<u16>,
+}
+
+impl Bins {
+    fn new(low: (f64, f64), high: (f64, f64), size: f64, circles: &[(f64, f64, f64)]) -> Bins {
+        let columns = ((high.0 - low.0) / size).ceil().max(1.0) as usize;
+        let rows = ((high.1 - low.1) / size).ceil().max(1.0) as usize;
+        let mut lists = vec![Vec::new(); columns * rows];
+        for (body, &(x, y, radius)) in circles.iter().enumerate() {
+            let cell = |t: f64, most: usize| t.clamp(0.0, most as f64 - 1.0) as usize;
+            let first = (cell((x - radius - low.0) / size, columns), cell((y - radius - low.1) / size, rows));
+            let last = (cell((x + radius - low.0) / size, columns), cell((y + radius - low.1) / size, rows));
+            for row in first.1..=last.1 {
+                for column in first.0..=last.0 {
+                    lists[row * columns + column].push(body as u16);
+                }
+            }
+        }
+        Bins { low, size, columns, lists, all: (0..circles.len() as u16).collect() }
+    }
+
+    fn at(&self, x: f64, y: f64) -> &[u16] {
+        let (column, row) = ((x - self.low.0) / self.size, (y - self.low.1) / self.size);
+        if column < 0.0 || row < 0.0 || column >= self.columns as f64 {
+            return &self.all;
+        }
+        self.lists.get(row as usize * self.columns + column as usize).map_or(&self.all, Vec::as_slice)
+    }
+}
+
+/// How far around a thing the table is darker.
+const CONTACT_MM: f64 = 26.0;
+
+impl<'a> Scene<'a> {
+    pub(crate) fn new(
+        bodies: Vec<Body>,
+        prints: &'a [Print],
+        camera: &Camera,
+        settings: &Settings,
+        target: Vector,
+    ) -> Scene<'a> {
+        let light = &settings.light;
+        let lamps = lamps(settings, camera, target);
+        let bounds: Vec<(Vector, f64)> = bodies.iter().map(|body| body.shape.bounds()).collect();
+        let (mut low, mut high) = ((-300.0, -300.0), (300.0, 300.0));
+        for (centre, radius) in &bounds {
+            low = (f64::min(low.0, centre.x - radius - 200.0), f64::min(low.1, centre.y - radius - 200.0));
+            high = (f64::max(high.0, centre.x + radius + 200.0), f64::max(high.1, centre.y + radius + 200.0));
+        }
+        let shadow_of = |lamp: &Lamp| {
+            let circles: Vec<_> = bounds.iter().map(|&(centre, radius)| lamp.shadow(centre, radius)).collect();
+            Bins::new(low, high, 15.0, &circles)
+        };
+        let near: Vec<_> = bounds.iter().map(|&(centre, radius)| (centre.x, centre.y, radius + CONTACT_MM)).collect();
+        let seen: Vec<_> = bounds
+            .iter()
+            .map(|&(centre, radius)| match camera.project(centre) {
+                Some(place) if camera.depth(centre) > 1.5 * radius => {
+                    let spread = 1.35 * camera.focal * radius / (camera.depth(centre) - radius) + 4.0;
+                    (place.x, place.y, spread)
+                }
+                _ => (0.0, 0.0, 1e7),
+            })
+            .collect();
+        let ambient = Linear::kelvin(light.kelvin_second.clamp(light.kelvin - 900.0, light.kelvin + 900.0));
+        Scene {
+            shadows: lamps.iter().map(shadow_of).collect(),
+            near: Bins::new(low, high, 15.0, &near),
+            seen: Bins::new((0.0, 0.0), (camera.width, camera.height), 32.0, &seen),
+            table: Table::new(settings.table, settings.seed as u32 ^ 0x51ed),
+            ambient: ambient.scaled(light.ambient as f32),
+            tile_gloss: settings.hand.gloss,
+            wear: settings.hand.wear,
+            core: Linear::srgb(settings.hand.core),
+            shade: light.shade,
+            seed: settings.seed as u32,
+            bodies,
+            prints,
+            lamps,
+        }
+    }
+
+    /// The first thing that a ray from the camera meets near this place of the picture; `None`: the table.
+    pub(crate) fn first(&self, ray: &Ray, place: (f64, f64)) -> Option<(usize, Hit)> {
+        let mut first: Option<(usize, Hit)> = None;
+        for &body in self.seen.at(place.0, place.1) {
+            if let Some(hit) = self.bodies[usize::from(body)].shape.hit(ray)
+                && first.as_ref().is_none_or(|(_, nearest)| hit.distance < nearest.distance)
+            {
+                first = Some((usize::from(body), hit));
+            }
+        }
+        first
+    }
+
+    /// The light that comes along a ray; `grain` (0 to 1, two of them) chooses a point of each lamp.
+    pub(crate) fn light(&self, ray: &Ray, place: (f64, f64), grain: (f32, f32)) -> Linear {
+        let (point, normal, colour, gloss, own) = match self.first(ray, place) {
+            Some((index, hit)) => {
+                let body = &self.bodies[index];
+                let (colour, normal) = self.look(body, &hit);
+                (ray.at(hit.distance), normal, colour, body.surface.gloss(self.tile_gloss), Some(index))
+            }
+            None if ray.along.z < -1e-3 => {
+                let point = ray.at(-ray.from.z / ray.along.z);
+                (point, Vector::UP, self.table.colour(point.x, point.y), self.table.gloss(), None)
+            }
+            None => return self.ambient.scaled(0.4),
+        };
+        let mut sum = colour.times(self.ambient).scaled(self.openness(point, normal, own));
+        for (lamp, shadows) in self.lamps.iter().zip(&self.shadows) {
+            let off = lamp.at - point;
+            let facing = normal.dot(off.unit());
+            if facing <= 0.0 {
+                continue;
+            }
+            let open = self.reaches(lamp, shadows, point, normal, grain) * self.gap_in_shade(lamp, point);
+            if open <= 0.0 {
+                continue;
+            }
+            let nearness = (lamp.at.length() / off.length()).powi(2) as f32;
+            let lit = lamp.colour.scaled(open * nearness);
+            sum = sum.plus(colour.times(lit).scaled(facing as f32));
+            if gloss > 0.0 {
+                sum = sum.plus(lit.scaled(mirrored(ray, normal, off, lamp.radius, gloss)));
+            }
+        }
+        sum
+    }
+
+    /// Colour and normal of a thing where it was hit.
+    fn look(&self, body: &Body, hit: &Hit) -> (Linear, Vector) {
+        let Surface::Tile { print, size, half, place } = body.surface else {
+            return (body.surface.colour(hit, self.core), hit.normal);
+        };
+        let (u, v) = hit.local;
+        if !hit.is_top {
+            return (self.core.scaled(0.8 + 0.4 * speck((u * 3.0) as i64, (v * 3.0) as i64, 1)), hit.normal);
+        }
+        let printed = self.prints[print].at(size, 0.5 + 0.5 * u / half, 0.5 + 0.5 * v / half);
+        // Worn edges show the core.
+        let border = half - u.abs().max(v.abs());
+        let scuffed = layered(u / 2.0 + 40.0 * place as f64, v / 2.0, 3, 77);
+        let worn = self.wear as f32 * (1.0 - step(0.15, 1.6, border as f32)) * step(0.35, 0.6, scuffed);
+        let paper = Linear::srgb([226, 222, 212]);
+        // No tile is quite flat: each mirrors a lamp in its own way.
+        let bow = |seed: u32| f64::from(smooth(u / 40.0 + 9.0 * place as f64, v / 40.0, seed) - 0.5) * 0.05;
+        let normal = Vector::new(bow(3), bow(4), 1.0).unit();
+        (printed.mix(paper, worn), normal)
+    }
+
+    /// How much of the sky a point sees: less beside things.
+    fn openness(&self, point: Vector, normal: Vector, own: Option<usize>) -> f32 {
+        let mut open = 1.0;
+        for &body in self.near.at(point.x, point.y) {
+            if own == Some(usize::from(body)) {
+                continue;
+            }
+            let shape = &self.bodies[usize::from(body)].shape;
+            let (low, high) = shape.heights();
+            let over = (high - point.z).min(CONTACT_MM);
+            if over <= 0.05 || low > point.z + CONTACT_MM {
+                continue;
+            }
+            let away = shape.distance_from_above(point.x, point.y) + (low - point.z).max(0.0);
+            let reach = 0.9 * over + 0.3;
+            open *= 1.0 - 0.62 * (-away / reach).exp();
+        }
+        let upright = (0.6 + 0.4 * normal.z) as f32;
+        open as f32 * upright
+    }
+
+    /// Whether the light of a lamp reaches a point: 1 or 0.
+    fn reaches(&self, lamp: &Lamp, shadows: &Bins, point: Vector, normal: Vector, grain: (f32, f32)) -> f32 {
+        let (x, y) = lamp.on_table(point);
+        let candidates = shadows.at(x, y);
+        if candidates.is_empty() {
+            return 1.0;
+        }
+        let from = point + normal * 0.02;
+        let angle = std::f64::consts::TAU * f64::from(grain.0);
+        let radius = lamp.radius * f64::from(grain.1).sqrt();
+        let axis = lamp.at.unit();
+        let across = axis.cross(Vector::new(0.3, 0.9, 0.1)).unit();
+        let goal = lamp.at + across * (radius * angle.cos()) + axis.cross(across) * (radius * angle.sin());
+        let ray = Ray { from, along: (goal - from).unit() };
+        let is_shaded = candidates.iter().any(|&body| self.bodies[usize::from(body)].shape.hit(&ray).is_some());
+        if is_shaded { 0.0 } else { 1.0 }
+    }
+
+    /// How much light what stands in the way of the main lamp lets through.
+    fn gap_in_shade(&self, lamp: &Lamp, point: Vector) -> f32 {
+        if self.shade == Shade::Open || lamp.at != self.lamps[0].at {
+            return 1.0;
+        }
+        let (x, y) = lamp.on_table(point);
+        let angle = f64::from(speck(11, 12, self.seed)) * std::f64::consts::TAU;
+        let (u, v) = (x * angle.cos() + y * angle.sin(), y * angle.cos() - x * angle.sin());
+        let soft = (0.02 * lamp.radius + 0.6) as f32;
+        let offset = 400.0 * f64::from(speck(13, 14, self.seed));
+        let band = |t: f64, pitch: f64, wide: f64| {
+            let off = ((t + offset) / pitch - ((t + offset) / pitch).round()).abs() * pitch;
+            step(-soft, soft, (off - 0.5 * wide) as f32)
+        };
+        let through = match self.shade {
+            Shade::Open => 1.0,
+            Shade::Bars => band(u, 170.0, 46.0) * band(v, 260.0, 40.0),
+            Shade::Leaves => step(0.46, 0.46 + 0.012 * soft, layered(u / 60.0, v / 34.0, 3, self.seed + 6)),
+            Shade::Border => step(-3.0 * soft, 3.0 * soft, (u - 0.25 * offset + 50.0) as f32),
+        };
+        mix(0.12, 1.0, through)
+    }
+}
+
+impl Lamp {
+    /// Where the line from the lamp through a point meets the table.
+    fn on_table(&self, point: Vector) -> (f64, f64) {
+        let share = self.at.z / (self.at.z - point.z).max(1.0);
+        (self.at.x + (point.x - self.at.x) * share, self.at.y + (point.y - self.at.y) * share)
+    }
+
+    /// The circle on the table that holds the shadow of a ball.
+    fn shadow(&self, centre: Vector, radius: f64) -> (f64, f64, f64) {
+        let (x, y) = self.on_table(centre);
+        let over = (self.at.z - centre.z - radius).max(20.0);
+        let slope = (self.at - centre).length() / over;
+        let spread = self.radius * (centre.z + radius) / over;
+        (x, y, (radius * self.at.z / over) * slope + spread + 3.0)
+    }
+}
+
+/// How bright a lamp is mirrored by a surface, whose mirror is the blunter the less it is glossy.
+fn mirrored(ray: &Ray, normal: Vector, off: Vector, radius: f64, gloss: f64) -> f32 {
+    let out = ray.along - normal * (2.0 * ray.along.dot(normal));
+    let between = out.dot(off.unit()).clamp(-1.0, 1.0).acos();
+    let lamp = (radius / off.length()).atan();
+    let blur = 0.03 + 0.25 * (1.0 - gloss) * (1.0 - gloss);
+    let slant = 1.0 - (-ray.along.dot(normal)).clamp(0.0, 1.0);
+    let share = 0.04 + 0.96 * slant.powi(5);
+    let seen = 1.0 - step((lamp - blur) as f32, (lamp + blur) as f32, between as f32);
+    // A small bright lamp is as bright in the mirror as a large dim one is large.
+    let strength = gloss * share * (0.5 / (lamp + 0.5 * blur)).powi(2);
+    seen * strength.min(40.0) as f32
+}
+
+fn lamps(settings: &Settings, camera: &Camera, target: Vector) -> Vec<Lamp> {
+    let light = &settings.light;
+    let place = |azimuth: f64, elevation: f64| {
+        let (azimuth, elevation) = (azimuth.to_radians(), elevation.to_radians());
+        let level = elevation.cos();
+        target + Vector::new(level * azimuth.sin(), level * azimuth.cos(), elevation.sin()) * 1500.0
+    };
+    let along = (target - camera.position).unit();
+    let at = if light.glare {
+        target + Vector::new(along.x, along.y, -along.z) * 1500.0
+    } else {
+        place(light.azimuth_deg, light.elevation_deg)
+    };
+    let main = (1.0 - light.ambient) * (1.0 - light.second);
+    let lamp = |at: Vector, kelvin: f64, strength: f64| {
+        let facing = ((at - target).unit().z).max(0.25);
+        Lamp { at, radius: light.softness_mm, colour: Linear::kelvin(kelvin).scaled((strength / facing) as f32) }
+    };
+    let mut lamps = vec![lamp(at, light.kelvin, main)];
+    if light.second > 0.0 {
+        let second = place(light.azimuth_deg + 130.0, 50.0);
+        lamps.push(lamp(second, light.kelvin_second, (1.0 - light.ambient) * light.second));
+    }
+    lamps
+}

@@ -18,6 +18,7 @@ mod linear;
 mod models;
 mod motion;
 mod photo;
+pub mod photographer;
 mod plane;
 mod pyramid;
 mod quad;

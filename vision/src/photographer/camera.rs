@@ -48,7 +48,7 @@ impl Camera {
         let middle = points.iter().fold(Vector::default(), |sum, &point| sum + point) * (1.0 / count);
         let mut aim = middle;
         // The middle of the outline as seen is not the centre of the points: a few rounds settle it.
-        for _ in 0..4 {
+        for _ in 0..6 {
             let (mut near, mut far) = (60.0, 20_000.0);
             for _ in 0..50 {
                 let distance = 0.5 * (near + far);
@@ -65,10 +65,10 @@ impl Camera {
             }
             let off = |low: f64, high: f64, centre: f64, share: f64, side: f64| 0.5 * (low + high) - centre + share * side;
             let scale = far / camera.focal;
-            aim = aim
-                + level * (off(low.x, high.x, camera.centre.x, settings.aim[0], width) * scale * roll.cos())
-                + camera.down * (off(low.y, high.y, camera.centre.y, settings.aim[1], height) * scale);
-            aim.z = middle.z;
+            let across = off(low.x, high.x, camera.centre.x, settings.aim[0], width);
+            let down = off(low.y, high.y, camera.centre.y, settings.aim[1], height);
+            let shift = (camera.right * across + camera.down * down) * scale;
+            aim = aim + Vector::new(shift.x, shift.y, 0.0);
         }
         camera
     }

@@ -44,12 +44,13 @@ pub(crate) fn develop(mut raw: Vec<Linear>, settings: &Settings, random: &mut Ch
     Photo::new(settings.width, settings.height, rgb).expect("three values were pushed for each pixel")
 }
 
-/// The factor that brings the brighter parts of the picture near white.
+/// The factor that brings the mid-tones to the middle, unless that burns much of the picture out.
 fn exposure(raw: &[Linear]) -> f32 {
     let mut lights: Vec<f32> = raw.iter().step_by(17).map(|colour| colour.luminance()).collect();
     lights.sort_by(f32::total_cmp);
-    let at = |share: f64| lights.get((share * lights.len() as f64) as usize).copied().unwrap_or(1.0);
-    0.5 / (0.6 * at(0.93) + 0.4 * at(0.75)).max(1e-3)
+    let at = |share: f64| lights.get((share * lights.len() as f64) as usize).copied().unwrap_or(1.0).max(1e-4);
+    let mean = lights.iter().sum::<f32>() / lights.len().max(1) as f32;
+    (0.24 / mean.max(1e-4)).min(0.66 / at(0.98)).min(0.46 / at(0.85))
 }
 
 /// sRGB with a soft shoulder.

@@ -192,7 +192,8 @@ impl<'a> Scene<'a> {
         if !hit.is_top {
             return (self.core.scaled(0.8 + 0.4 * speck((u * 3.0) as i64, (v * 3.0) as i64, 1)), hit.normal);
         }
-        let printed = self.prints[print].at(size, 0.5 + 0.5 * u / half, 0.5 + 0.5 * v / half);
+        // The whitest paper throws back nine tenths of the light.
+        let printed = self.prints[print].at(size, 0.5 + 0.5 * u / half, 0.5 + 0.5 * v / half).scaled(0.88);
         // Worn edges show the core.
         let border = half - u.abs().max(v.abs());
         let scuffed = layered(u / 2.0 + 40.0 * place as f64, v / 2.0, 3, 77);

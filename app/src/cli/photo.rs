@@ -1,23 +1,357 @@
-//! `tilesight photo BOARD --out P.jpg`
+//! `tilesight photo`: photographs that were never taken, and their truth.
 
-use super::Output;
+use super::decks::{Decks, OpenDeck, Place};
+use super::judge::counted;
 use super::stop::{Answer, Failure, Stop};
-use std::path::PathBuf;
+use super::{Output, files};
+use crate::deck::FaceTable;
+use crate::deck::practice::{PRACTICE, PracticeDeck};
+use crate::formats::{BoardDocument, Fault, Step, quoted, read};
+use crate::photograph;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use vision::photographer::{
+    BoardSettings, Lay, Level, Pictures, Settings, Shot, Shows, photograph as take, random_board,
+};
 
 /// Make a synthetic photograph of a board, with its truth.
 #[derive(Debug, clap::Args)]
 pub(super) struct Photo {
     /// A board file
-    board: PathBuf,
+    #[arg(required_unless_present = "random", conflicts_with = "random")]
+    board: Option<PathBuf>,
 
-    /// Where the photograph is written; its truth goes beside it as JSON
+    /// Where the photograph is written, its truth beside it as JSON; with --random, a folder
     #[arg(long, value_name = "P.jpg")]
     out: PathBuf,
+
+    /// Whatever is left to chance: the same number gives the same photograph
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// easy, normal, hard or brutal; with --random, all of them if none is named
+    #[arg(long, value_parser = level)]
+    level: Option<Level>,
+
+    /// Size of the photograph in pixels
+    #[arg(long, value_name = "WxH", value_parser = size, default_value = "1600x1200")]
+    size: (u32, u32),
+
+    /// A set to measure with: N photographs of random boards for each deck and level, as FOLDER/DECK-LEVEL-N.jpg with
+    /// the decks in FOLDER/decks
+    #[arg(long, value_name = "N")]
+    random: Option<u32>,
+
+    /// A deck instead of the one that the board names; with --random, instead of the practice decks
+    #[arg(long, value_name = "NAME|PATH")]
+    deck: Option<String>,
+}
+
+fn level(name: &str) -> Result<Level, String> {
+    Level::named(name).ok_or_else(|| "the levels are easy, normal, hard and brutal".to_owned())
+}
+
+/// The least and the greatest side of a photograph.
+const SIDES: std::ops::RangeInclusive<u32> = 64..=8192;
+
+fn size(text: &str) -> Result<(u32, u32), String> {
+    let side = |text: &str| text.parse().ok().filter(|side| SIDES.contains(side));
+    text.split_once('x')
+        .and_then(|(width, height)| Some((side(width)?, side(height)?)))
+        .ok_or_else(|| {
+            format!(
+                "a size is like 1600x1200, each side from {} to {}",
+                SIDES.start(),
+                SIDES.end()
+            )
+        })
 }
 
 impl Photo {
-    pub(super) fn run(self, _output: &mut Output) -> Result<Answer, Stop> {
-        let _ = self.out;
-        Err(Failure::new(self.board.display().to_string(), "photographs cannot be made yet").into())
+    pub(super) fn run(self, output: &mut Output) -> Result<Answer, Stop> {
+        match (&self.board, self.random) {
+            (Some(board), _) => self.of_board(board, output),
+            (None, Some(count)) => self.of_random_boards(count, output),
+            (None, None) => Err(Failure::new("usage", "a board or --random is needed").into()),
+        }
     }
+
+    fn settings(&self, level: Level, seed: u64) -> Settings {
+        Settings {
+            width: self.size.0,
+            height: self.size.1,
+            ..Settings::at(level, seed)
+        }
+    }
+
+    fn of_board(&self, path: &Path, output: &mut Output) -> Result<Answer, Stop> {
+        let file = path.display().to_string();
+        let place = Place::of(&file, path);
+        let text = files::read_document(path)?;
+        let document: BoardDocument<'_> = read(&text).map_err(|fault| place.failure(fault))?;
+        let mut decks = Decks::default();
+        let open = match &self.deck {
+            Some(name) => decks.asked(Some(name))?,
+            None => decks.of_document(&document.deck, &text, &place)?,
+        };
+        let faces = open.faces()?;
+        let deck = DeckPictures::new(&open, &faces);
+        let mut board = Vec::with_capacity(document.tiles.len());
+        for (index, tile) in document.tiles.iter().enumerate() {
+            let face = deck
+                .ids
+                .iter()
+                .position(|id| *id == tile.tile.as_str())
+                .ok_or_else(|| {
+                    let path = [Step::Key("tiles"), Step::Index(index), Step::Key("tile")];
+                    let why = format!("the deck holds no tile {}", quoted(tile.tile.as_str()));
+                    place.failure(Fault::at(&text, &path, why))
+                })?;
+            board.push(Lay {
+                x: tile.x.0,
+                y: tile.y.0,
+                turn: tile.turn.0,
+                shows: Shows::Face(face),
+            });
+        }
+        let level = self.level.unwrap_or(Level::Normal);
+        let picture = deck.picture(&board, &self.settings(level, self.seed), level);
+        self.write(&picture, &self.out, output)?;
+        Ok(Answer::Yes)
+    }
+
+    fn of_random_boards(&self, count: u32, output: &mut Output) -> Result<Answer, Stop> {
+        files::make_folder(&self.out)?;
+        let mut written = 0;
+        let mut decks = Decks::default();
+        let names: Vec<String> = match &self.deck {
+            Some(name) => vec![name.clone()],
+            None => {
+                for practice in &PRACTICE {
+                    write_practice(practice, &self.out.join("decks").join(practice.name))?;
+                }
+                let path = |practice: &PracticeDeck| {
+                    self.out.join("decks").join(practice.name).display().to_string()
+                };
+                PRACTICE.iter().map(path).collect()
+            }
+        };
+        for (number, name) in names.iter().enumerate() {
+            let open = decks.asked(Some(name))?;
+            let faces = open.faces()?;
+            let deck = DeckPictures::new(&open, &faces);
+            for level in Level::ALL
+                .into_iter()
+                .filter(|&level| self.level.is_none_or(|only| only == level))
+            {
+                for shot in 1..=count {
+                    let seed = seed_of(self.seed, number, level, shot);
+                    let settings = self.settings(level, seed);
+                    let board = random_board(
+                        &BoardSettings::at(level, seed),
+                        deck.faces.len(),
+                        deck.backs.len(),
+                        seed,
+                    );
+                    let file = format!("{}-{}-{shot}.jpg", short_name(&open), level.name());
+                    self.write(
+                        &deck.picture(&board, &settings, level),
+                        &self.out.join(file),
+                        output,
+                    )?;
+                    written += 1;
+                }
+            }
+        }
+        if !output.is_json() {
+            output.line(format_args!(
+                "{} written to {}",
+                counted(written, "photograph", "photographs"),
+                self.out.display()
+            ))?;
+        }
+        Ok(Answer::Yes)
+    }
+
+    /// Writes a photograph and, beside it, its truth.
+    fn write(&self, picture: &Picture<'_>, path: &Path, output: &mut Output) -> Result<(), Stop> {
+        let name = path.display().to_string();
+        let jpeg = photograph::encode_jpeg(&picture.shot.photo, picture.settings.develop.jpeg_quality)
+            .map_err(|why| Failure::new(name.as_str(), why))?;
+        files::write(path, &jpeg)?;
+        let image = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        let truth = picture.truth(&image);
+        let text = serde_json::to_string_pretty(&truth)
+            .map_err(|why| Failure::new(name.as_str(), why.to_string()))?;
+        files::write(&path.with_extension("json"), text.as_bytes())?;
+        if output.is_json() {
+            output.document(&truth)?;
+        } else if self.random.is_none() {
+            output.line(format_args!(
+                "{name}: {}",
+                counted(truth.tiles.len(), "tile", "tiles")
+            ))?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes a practice deck as a folder that `--deck` takes.
+fn write_practice(practice: &PracticeDeck, folder: &Path) -> Result<(), Stop> {
+    let faces = folder.join("faces");
+    files::make_folder(&faces)?;
+    files::write(&folder.join("deck.json"), practice.document().as_bytes())?;
+    for (file, drawing) in practice.pictures() {
+        let path = faces.join(file);
+        let pixels = drawing.pixels(512);
+        let photo = crate::deck::photo_of(pixels);
+        let png =
+            photograph::encode_png(&photo).map_err(|why| Failure::new(path.display().to_string(), why))?;
+        files::write(&path, &png)?;
+    }
+    Ok(())
+}
+
+/// A deck's name as a part of a file name: what comes before the first hyphen names the deck there.
+fn short_name(open: &OpenDeck) -> String {
+    open.deck.name().replace('-', "")
+}
+
+/// A seed that no other photograph of the set has.
+fn seed_of(seed: u64, deck: usize, level: Level, shot: u32) -> u64 {
+    let mixed = [deck as u64, level as u64, u64::from(shot)]
+        .iter()
+        .fold(seed, |sum, part| {
+            (sum ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+        });
+    // JSON numbers carry 53 bits.
+    mixed >> 16
+}
+
+/// The pictures of a deck, by tile.
+struct DeckPictures<'a> {
+    ids: Vec<&'a str>,
+    faces: Vec<vision::Photo>,
+    backs: Vec<vision::Photo>,
+}
+
+/// A photograph with all that is known of it.
+struct Picture<'a> {
+    shot: Shot,
+    settings: Settings,
+    level: Level,
+    /// By tile of the board.
+    tiles: Vec<(Lay, &'a str)>,
+}
+
+impl<'a> DeckPictures<'a> {
+    fn new(open: &'a OpenDeck, table: &FaceTable) -> DeckPictures<'a> {
+        let (mut ids, mut faces) = (Vec::new(), Vec::new());
+        for tile in open.deck.distinct_tiles() {
+            if let Some(picture) = table.face_of(tile) {
+                ids.push(open.deck.id(tile));
+                faces.push(picture.clone());
+            }
+        }
+        DeckPictures {
+            ids,
+            faces,
+            backs: table.catalogue.backs().to_vec(),
+        }
+    }
+
+    fn picture(&self, board: &[Lay], settings: &Settings, level: Level) -> Picture<'a> {
+        let pictures = Pictures {
+            faces: &self.faces,
+            backs: &self.backs,
+        };
+        let shot = take(board, pictures, settings);
+        let id = |tile: &Lay| match tile.shows {
+            Shows::Face(face) => (*tile, self.ids[face]),
+            Shows::Back(_) => (*tile, "face-down"),
+        };
+        Picture {
+            shot,
+            settings: settings.clone(),
+            level,
+            tiles: board.iter().map(id).collect(),
+        }
+    }
+}
+
+impl Picture<'_> {
+    fn truth<'t>(&'t self, image: &'t str) -> TruthDocument<'t> {
+        let rounded = |value: f64, unit: f64| (value / unit).round() * unit;
+        let tidy = |value: f64| rounded(value, 0.001).clamp(0.0, 1.0);
+        let tiles = self.shot.truth.tiles.iter().map(|tile| {
+            let (lay, id) = self.tiles[tile.place];
+            let corner = |at: vision::PhotoPoint| [at.x, at.y].map(|t| (t * 100.0).round() / 100.0);
+            TileDocument {
+                id,
+                x: lay.x,
+                y: lay.y,
+                turn: lay.turn,
+                face_up: tile.is_face_up,
+                corners: tile.corners.map(corner),
+                occluded: tidy(tile.occluded),
+                out_of_frame: tidy(tile.out_of_frame),
+                hidden: tidy(tile.hidden),
+                hidden_sides: tile.hidden_sides.map(tidy),
+                side_px: (tile.side_px * 10.0).round() / 10.0,
+                clipped: tidy(tile.clipped),
+            }
+        });
+        // A tile of which nothing can be seen is no fault of whoever reads the photograph.
+        let (unseen, tiles) = tiles.partition(|tile| tile.hidden >= 0.97);
+        TruthDocument {
+            image,
+            width: self.settings.width,
+            height: self.settings.height,
+            level: self.level.name(),
+            seed: self.settings.seed,
+            table: format!("{:?}", self.settings.table),
+            tilt_deg: (self.settings.camera.tilt_deg * 10.0).round() / 10.0,
+            kelvin: self.settings.light.kelvin.round(),
+            jpeg_quality: self.settings.develop.jpeg_quality,
+            tiles,
+            unseen,
+        }
+    }
+}
+
+/// The truth of a photograph. Corners are those of the printed face, top-left, top-right, bottom-right, bottom-left,
+/// in pixels from the centre of the top-left one.
+#[derive(Serialize)]
+struct TruthDocument<'a> {
+    image: &'a str,
+    width: u32,
+    height: u32,
+    level: &'a str,
+    seed: u64,
+    table: String,
+    tilt_deg: f64,
+    kelvin: f64,
+    jpeg_quality: u8,
+    tiles: Vec<TileDocument<'a>>,
+    unseen: Vec<TileDocument<'a>>,
+}
+
+#[derive(Serialize)]
+struct TileDocument<'a> {
+    id: &'a str,
+    x: i32,
+    y: i32,
+    turn: u8,
+    face_up: bool,
+    corners: [[f64; 2]; 4],
+    occluded: f64,
+    out_of_frame: f64,
+    hidden: f64,
+    /// Of the printed north, east, south and west.
+    hidden_sides: [f64; 4],
+    side_px: f64,
+    clipped: f64,
 }

@@ -55,7 +55,7 @@ pub fn named(name: &str) -> Option<&'static BuiltIn> {
 /// The faces of a built-in deck.
 ///
 /// # Errors
-/// [`FacesError`] if it has none.
-pub fn faces(_deck: &Deck) -> Result<FaceTable, FacesError> {
-    Err(FacesError::None)
+/// [`FacesError::Refused`] if they are no catalogue.
+pub fn faces(deck: &Deck) -> Result<FaceTable, FacesError> {
+    deck.drawn_face_table()
 }

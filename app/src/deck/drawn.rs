@@ -25,10 +25,10 @@ impl Deck {
     /// [`FacesError::Refused`] if they are no catalogue.
     pub fn drawn_face_table(&self) -> Result<FaceTable, FacesError> {
         let artist = self.artist(Pattern::Fine, Ink::Full);
-        let face = |tile: TileId| Some((tile, photo(artist.face(tile)?.pixels(READING_SIDE))));
+        let face = |tile: TileId| Some((tile, photo_of(artist.face(tile)?.pixels(READING_SIDE))));
         let back = |symbols: Vec<SymbolId>| {
             let pixels = artist.back(&symbols).pixels(READING_SIDE);
-            (Some(symbols), photo(pixels))
+            (Some(symbols), photo_of(pixels))
         };
         let faces = self.distinct_tiles().filter_map(face).collect();
         let backs = self
@@ -60,7 +60,8 @@ impl Deck {
     }
 }
 
-fn photo(pixels: RgbImage) -> Photo {
+/// Pixels that were drawn, as a photo.
+pub fn photo_of(pixels: RgbImage) -> Photo {
     let (width, height) = pixels.dimensions();
     Photo::new(width, height, pixels.into_raw()).expect("an image has three bytes for each of its pixels")
 }

@@ -7,8 +7,9 @@ mod drawn;
 mod faces;
 mod game;
 mod load;
+pub mod practice;
 
-pub use drawn::FacePictures;
+pub use drawn::{FacePictures, photo_of};
 pub use faces::{FaceTable, FacesError};
 pub use game::Game;
 

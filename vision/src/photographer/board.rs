@@ -30,7 +30,11 @@ impl BoardSettings {
         let has_face_down = random.random_bool([0.0, 0.1, 0.25, 0.3][level as usize]);
         BoardSettings {
             n_tiles,
-            n_islanders: if has_islands { random.random_range(1..=1 + n_tiles / 6) } else { 0 },
+            n_islanders: if has_islands {
+                random.random_range(1..=1 + n_tiles / 6)
+            } else {
+                0
+            },
             n_face_down: usize::from(has_face_down),
         }
     }
@@ -58,9 +62,8 @@ pub fn random_board(settings: &BoardSettings, n_faces: usize, n_backs: usize, se
         }
     }
     let mainland: BTreeSet<(i32, i32)> = cells.iter().copied().collect();
-    let is_clear = |cell: (i32, i32)| {
-        (-1..=1).all(|x| (-1..=1).all(|y| !mainland.contains(&(cell.0 + x, cell.1 + y))))
-    };
+    let is_clear =
+        |cell: (i32, i32)| (-1..=1).all(|x| (-1..=1).all(|y| !mainland.contains(&(cell.0 + x, cell.1 + y))));
     // Islands: single tiles and small groups one or two cells off.
     while cells.len() < faces.len() {
         let grown = cells.len() > n_mainland && random.random_bool(0.4);
@@ -68,13 +71,18 @@ pub fn random_board(settings: &BoardSettings, n_faces: usize, n_backs: usize, se
             neighbour(cells[random.random_range(n_mainland..cells.len())], &mut random)
         } else {
             let near = cells[random.random_range(0..n_mainland)];
-            (near.0 + random.random_range(-3..=3), near.1 + random.random_range(-3..=3))
+            (
+                near.0 + random.random_range(-3..=3),
+                near.1 + random.random_range(-3..=3),
+            )
         };
         if is_clear(cell) && !cells.contains(&cell) {
             cells.push(cell);
         }
     }
-    let low = cells.iter().fold((0, 0), |low, cell| (low.0.min(cell.0), low.1.min(cell.1)));
+    let low = cells
+        .iter()
+        .fold((0, 0), |low, cell| (low.0.min(cell.0), low.1.min(cell.1)));
     let n_face_down = if n_backs == 0 { 0 } else { settings.n_face_down };
     let mut board: Vec<Lay> = cells
         .iter()
@@ -84,7 +92,11 @@ pub fn random_board(settings: &BoardSettings, n_faces: usize, n_backs: usize, se
             x: cell.0 - low.0,
             y: cell.1 - low.1,
             turn: random.random_range(0..4),
-            shows: if place > 0 && place <= n_face_down { Shows::Back(place % n_backs) } else { Shows::Face(face) },
+            shows: if place > 0 && place <= n_face_down {
+                Shows::Back(place % n_backs)
+            } else {
+                Shows::Face(face)
+            },
         })
         .collect();
     board.sort_by_key(|tile| (tile.y, tile.x));

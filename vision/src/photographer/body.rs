@@ -6,11 +6,26 @@ use super::vector::{Ray, Vector};
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Shape {
     /// A plate or box with rounded upright edges.
-    Slab { x: f64, y: f64, sin: f64, cos: f64, half: [f64; 2], radius: f64, low: f64, high: f64 },
+    Slab {
+        x: f64,
+        y: f64,
+        sin: f64,
+        cos: f64,
+        half: [f64; 2],
+        radius: f64,
+        low: f64,
+        high: f64,
+    },
     /// A ball.
     Ball { centre: Vector, radius: f64 },
     /// An upright column.
-    Column { x: f64, y: f64, radius: f64, low: f64, high: f64 },
+    Column {
+        x: f64,
+        y: f64,
+        radius: f64,
+        low: f64,
+        high: f64,
+    },
     /// A rod with round ends.
     Rod { from: Vector, to: Vector, radius: f64 },
 }
@@ -28,22 +43,53 @@ pub(crate) struct Hit {
 
 impl Shape {
     /// A slab turned clockwise by `angle`.
-    pub(crate) fn slab(x: f64, y: f64, angle: f64, half: [f64; 2], radius: f64, low: f64, high: f64) -> Shape {
+    pub(crate) fn slab(
+        x: f64,
+        y: f64,
+        angle: f64,
+        half: [f64; 2],
+        radius: f64,
+        low: f64,
+        high: f64,
+    ) -> Shape {
         let (sin, cos) = angle.sin_cos();
-        Shape::Slab { x, y, sin, cos, half, radius, low, high }
+        Shape::Slab {
+            x,
+            y,
+            sin,
+            cos,
+            half,
+            radius,
+            low,
+            high,
+        }
     }
 
     /// The ball that holds the solid: centre and radius.
     pub(crate) fn bounds(&self) -> (Vector, f64) {
         match *self {
-            Shape::Slab { x, y, half, low, high, .. } => {
+            Shape::Slab {
+                x,
+                y,
+                half,
+                low,
+                high,
+                ..
+            } => {
                 let centre = Vector::new(x, y, 0.5 * (low + high));
                 (centre, Vector::new(half[0], half[1], 0.5 * (high - low)).length())
             }
             Shape::Ball { centre, radius } => (centre, radius),
-            Shape::Column { x, y, radius, low, high } => {
-                (Vector::new(x, y, 0.5 * (low + high)), radius.hypot(0.5 * (high - low)))
-            }
+            Shape::Column {
+                x,
+                y,
+                radius,
+                low,
+                high,
+            } => (
+                Vector::new(x, y, 0.5 * (low + high)),
+                radius.hypot(0.5 * (high - low)),
+            ),
             Shape::Rod { from, to, radius } => (from.mix(to, 0.5), 0.5 * (to - from).length() + radius),
         }
     }
@@ -51,10 +97,22 @@ impl Shape {
     /// The nearest place in front of the ray's start where it enters the solid.
     pub(crate) fn hit(&self, ray: &Ray) -> Option<Hit> {
         match *self {
-            Shape::Slab { x, y, sin, cos, half, radius, low, high } => {
+            Shape::Slab {
+                x,
+                y,
+                sin,
+                cos,
+                half,
+                radius,
+                low,
+                high,
+            } => {
                 let (dx, dy) = (ray.from.x - x, ray.from.y - y);
                 let from = (cos * dx + sin * dy, cos * dy - sin * dx);
-                let along = (cos * ray.along.x + sin * ray.along.y, cos * ray.along.y - sin * ray.along.x);
+                let along = (
+                    cos * ray.along.x + sin * ray.along.y,
+                    cos * ray.along.y - sin * ray.along.x,
+                );
                 let upright = between(ray.from.z, ray.along.z, low, high)?;
                 let inside = in_rounded_rectangle(from, along, half, radius)?;
                 let (distance, is_top) = entry(upright, inside)?;
@@ -63,17 +121,36 @@ impl Shape {
                     Vector::new(0.0, 0.0, -ray.along.z.signum())
                 } else {
                     let core = (half[0] - radius, half[1] - radius);
-                    let (u, v) = (local.0 - local.0.clamp(-core.0, core.0), local.1 - local.1.clamp(-core.1, core.1));
+                    let (u, v) = (
+                        local.0 - local.0.clamp(-core.0, core.0),
+                        local.1 - local.1.clamp(-core.1, core.1),
+                    );
                     Vector::new(cos * u - sin * v, sin * u + cos * v, 0.0).unit()
                 };
-                Some(Hit { distance, normal, local, is_top: is_top && ray.along.z < 0.0 })
+                Some(Hit {
+                    distance,
+                    normal,
+                    local,
+                    is_top: is_top && ray.along.z < 0.0,
+                })
             }
             Shape::Ball { centre, radius } => {
                 let distance = ball(ray, centre, radius)?;
                 let off = ray.at(distance) - centre;
-                Some(Hit { distance, normal: off * (1.0 / radius), local: (off.x, off.y), is_top: false })
+                Some(Hit {
+                    distance,
+                    normal: off * (1.0 / radius),
+                    local: (off.x, off.y),
+                    is_top: false,
+                })
             }
-            Shape::Column { x, y, radius, low, high } => {
+            Shape::Column {
+                x,
+                y,
+                radius,
+                low,
+                high,
+            } => {
                 let from = (ray.from.x - x, ray.from.y - y);
                 let upright = between(ray.from.z, ray.along.z, low, high)?;
                 let inside = in_circle(from, (ray.along.x, ray.along.y), (0.0, 0.0), radius)?;
@@ -84,7 +161,12 @@ impl Shape {
                 } else {
                     Vector::new(local.0, local.1, 0.0).unit()
                 };
-                Some(Hit { distance, normal, local, is_top: is_top && ray.along.z < 0.0 })
+                Some(Hit {
+                    distance,
+                    normal,
+                    local,
+                    is_top: is_top && ray.along.z < 0.0,
+                })
             }
             Shape::Rod { from, to, radius } => rod(ray, from, to, radius),
         }
@@ -93,7 +175,15 @@ impl Shape {
     /// How far a point lies from the solid's outline, seen from above; 0 inside.
     pub(crate) fn distance_from_above(&self, x_at: f64, y_at: f64) -> f64 {
         match *self {
-            Shape::Slab { x, y, sin, cos, half, radius, .. } => {
+            Shape::Slab {
+                x,
+                y,
+                sin,
+                cos,
+                half,
+                radius,
+                ..
+            } => {
                 let (dx, dy) = (x_at - x, y_at - y);
                 let (u, v) = ((cos * dx + sin * dy).abs(), (cos * dy - sin * dx).abs());
                 let over = ((u - half[0] + radius).max(0.0), (v - half[1] + radius).max(0.0));
@@ -163,10 +253,22 @@ fn in_rounded_rectangle(
 ) -> Option<(f64, f64)> {
     in_rectangle(from, along, (half[0], half[1]))?;
     let core = (half[0] - radius, half[1] - radius);
-    let corners = [(core.0, core.1), (-core.0, core.1), (core.0, -core.1), (-core.0, -core.1)];
-    let parts = [in_rectangle(from, along, (half[0], core.1)), in_rectangle(from, along, (core.0, half[1]))]
-        .into_iter()
-        .chain(corners.into_iter().map(|corner| in_circle(from, along, corner, radius)));
+    let corners = [
+        (core.0, core.1),
+        (-core.0, core.1),
+        (core.0, -core.1),
+        (-core.0, -core.1),
+    ];
+    let parts = [
+        in_rectangle(from, along, (half[0], core.1)),
+        in_rectangle(from, along, (core.0, half[1])),
+    ]
+    .into_iter()
+    .chain(
+        corners
+            .into_iter()
+            .map(|corner| in_circle(from, along, corner, radius)),
+    );
     parts.flatten().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
 }
 
@@ -194,7 +296,11 @@ fn rod(ray: &Ray, from: Vector, to: Vector, radius: f64) -> Option<Hit> {
     if root <= 0.0 {
         return None;
     }
-    let distance = if square > 1e-12 { (-half - root.sqrt()) / square } else { f64::NEG_INFINITY };
+    let distance = if square > 1e-12 {
+        (-half - root.sqrt()) / square
+    } else {
+        f64::NEG_INFINITY
+    };
     let share = off_axis + along_axis * distance;
     let (distance, share) = if distance.is_finite() && (0.0..=length).contains(&share) {
         (distance, share)
@@ -209,5 +315,10 @@ fn rod(ray: &Ray, from: Vector, to: Vector, radius: f64) -> Option<Hit> {
     }
     let normal = (ray.at(distance) - (from + axis * share)) * (1.0 / radius);
     let around = normal.z.atan2(normal.cross(axis).z);
-    Some(Hit { distance, normal, local: (share - 0.5 * length, around * radius), is_top: false })
+    Some(Hit {
+        distance,
+        normal,
+        local: (share - 0.5 * length, around * radius),
+        is_top: false,
+    })
 }

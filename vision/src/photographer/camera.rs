@@ -32,14 +32,21 @@ impl Camera {
         );
         let back = Vector::new(tilt.sin() * azimuth.sin(), tilt.sin() * azimuth.cos(), tilt.cos());
         let level = Vector::new(azimuth.cos(), -azimuth.sin(), 0.0);
-        let towards = Vector::new(tilt.cos() * azimuth.sin(), tilt.cos() * azimuth.cos(), -tilt.sin());
+        let towards = Vector::new(
+            tilt.cos() * azimuth.sin(),
+            tilt.cos() * azimuth.cos(),
+            -tilt.sin(),
+        );
         let mut camera = Camera {
             position: Vector::default(),
             right: level * roll.cos() + towards * roll.sin(),
             down: towards * roll.cos() - level * roll.sin(),
             forward: -back,
             focal: 0.5 * width.max(height) / (0.5 * settings.view_deg.to_radians()).tan(),
-            centre: PhotoPoint { x: 0.5 * (width - 1.0), y: 0.5 * (height - 1.0) },
+            centre: PhotoPoint {
+                x: 0.5 * (width - 1.0),
+                y: 0.5 * (height - 1.0),
+            },
             k1: settings.k1,
             width,
             height,
@@ -53,17 +60,29 @@ impl Camera {
             for _ in 0..50 {
                 let distance = 0.5 * (near + far);
                 camera.position = aim + back * distance;
-                if camera.reach(points) > settings.fill { near = distance } else { far = distance }
+                if camera.reach(points) > settings.fill {
+                    near = distance
+                } else {
+                    far = distance
+                }
             }
             camera.position = aim + back * far;
             let seen: Vec<PhotoPoint> = points.iter().filter_map(|&point| camera.project(point)).collect();
             let Some(first) = seen.first() else { break };
             let (mut low, mut high) = (*first, *first);
             for point in &seen {
-                low = PhotoPoint { x: low.x.min(point.x), y: low.y.min(point.y) };
-                high = PhotoPoint { x: high.x.max(point.x), y: high.y.max(point.y) };
+                low = PhotoPoint {
+                    x: low.x.min(point.x),
+                    y: low.y.min(point.y),
+                };
+                high = PhotoPoint {
+                    x: high.x.max(point.x),
+                    y: high.y.max(point.y),
+                };
             }
-            let off = |low: f64, high: f64, centre: f64, share: f64, side: f64| 0.5 * (low + high) - centre + share * side;
+            let off = |low: f64, high: f64, centre: f64, share: f64, side: f64| {
+                0.5 * (low + high) - centre + share * side
+            };
             let scale = far / camera.focal;
             let across = off(low.x, high.x, camera.centre.x, settings.aim[0], width);
             let down = off(low.y, high.y, camera.centre.y, settings.aim[1], height);
@@ -95,7 +114,10 @@ impl Camera {
         }
         let (x, y) = (off.dot(self.right) / depth, off.dot(self.down) / depth);
         let stretch = self.focal * (1.0 + self.k1 * (x * x + y * y));
-        Some(PhotoPoint { x: self.centre.x + stretch * x, y: self.centre.y + stretch * y })
+        Some(PhotoPoint {
+            x: self.centre.x + stretch * x,
+            y: self.centre.y + stretch * y,
+        })
     }
 
     /// Whether a place lies in the picture.
@@ -117,6 +139,9 @@ impl Camera {
             free = (seen.0 / stretch, seen.1 / stretch);
         }
         let along = self.forward + self.right * free.0 + self.down * free.1;
-        Ray { from: self.position, along: along.unit() }
+        Ray {
+            from: self.position,
+            along: along.unit(),
+        }
     }
 }

@@ -11,8 +11,15 @@ use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 use std::f64::consts::TAU;
 
-const BRIGHT: [[u8; 3]; 7] =
-    [[198, 40, 40], [30, 96, 190], [40, 140, 70], [240, 190, 40], [28, 28, 30], [238, 236, 230], [220, 110, 30]];
+const BRIGHT: [[u8; 3]; 7] = [
+    [198, 40, 40],
+    [30, 96, 190],
+    [40, 140, 70],
+    [240, 190, 40],
+    [28, 28, 30],
+    [238, 236, 230],
+    [220, 110, 30],
+];
 
 /// Everything besides the tiles.
 pub(crate) fn clutter(poses: &[Pose], settings: &Settings, random: &mut ChaCha8Rng) -> Vec<Body> {
@@ -28,9 +35,17 @@ pub(crate) fn clutter(poses: &[Pose], settings: &Settings, random: &mut ChaCha8R
             5..=7 => 55.0,
             _ => 85.0,
         };
-        let spot = if is_on_tile { on_tile(poses, side, random) } else { beside(poses, side, reach, random) };
+        let spot = if is_on_tile {
+            on_tile(poses, side, random)
+        } else {
+            beside(poses, side, reach, random)
+        };
         let Some((x, y)) = spot else { continue };
-        let floor = if is_on_tile { settings.hand.thickness_mm } else { 0.0 };
+        let floor = if is_on_tile {
+            settings.hand.thickness_mm
+        } else {
+            0.0
+        };
         put(&mut bodies, kind, (x, y, floor), side, random);
     }
     if settings.has_hand && !poses.is_empty() {
@@ -45,7 +60,10 @@ fn on_tile(poses: &[Pose], side: f64, random: &mut ChaCha8Rng) -> Option<(f64, f
     }
     let pose = poses[random.random_range(0..poses.len())];
     let off = 0.45 * side;
-    Some((pose.x + random.random_range(-off..off), pose.y + random.random_range(-off..off)))
+    Some((
+        pose.x + random.random_range(-off..off),
+        pose.y + random.random_range(-off..off),
+    ))
 }
 
 /// A place near the board that no tile takes.
@@ -62,12 +80,20 @@ fn beside(poses: &[Pose], side: f64, reach: f64, random: &mut ChaCha8Rng) -> Opt
     (0..24).find_map(|_| {
         let x = random.random_range(low.0 - margin..high.0 + margin);
         let y = random.random_range(low.1 - margin..high.1 + margin);
-        let is_free = poses.iter().all(|pose| (pose.x - x).hypot(pose.y - y) > 0.72 * side + reach);
+        let is_free = poses
+            .iter()
+            .all(|pose| (pose.x - x).hypot(pose.y - y) > 0.72 * side + reach);
         is_free.then_some((x, y))
     })
 }
 
-fn put(bodies: &mut Vec<Body>, kind: u32, (x, y, floor): (f64, f64, f64), side: f64, random: &mut ChaCha8Rng) {
+fn put(
+    bodies: &mut Vec<Body>,
+    kind: u32,
+    (x, y, floor): (f64, f64, f64),
+    side: f64,
+    random: &mut ChaCha8Rng,
+) {
     let angle = random.random_range(0.0..TAU);
     let bright = |random: &mut ChaCha8Rng| Linear::srgb(BRIGHT[random.random_range(0..BRIGHT.len())]);
     let mut add = |shape: Shape, surface: Surface| bodies.push(Body { shape, surface });
@@ -79,44 +105,110 @@ fn put(bodies: &mut Vec<Body>, kind: u32, (x, y, floor): (f64, f64, f64), side: 
                 let is_light = random.random_bool(0.6);
                 let (ground, pips) = if is_light { (0.8, 0.03) } else { (0.03, 0.8) };
                 let value = random.random_range(1..=6);
-                Surface::Die { ground: Linear::grey(ground), pips: Linear::grey(pips), half, value }
+                Surface::Die {
+                    ground: Linear::grey(ground),
+                    pips: Linear::grey(pips),
+                    half,
+                    value,
+                }
             } else {
                 Surface::Flat(bright(random))
             };
-            add(Shape::slab(x, y, angle, [half, half], 0.25 * half, floor, floor + 2.0 * half), surface);
+            add(
+                Shape::slab(x, y, angle, [half, half], 0.25 * half, floor, floor + 2.0 * half),
+                surface,
+            );
         }
         1 => {
             let colour = bright(random);
             let radius = random.random_range(5.0..7.5);
-            add(Shape::Column { x, y, radius, low: floor, high: floor + 4.0 }, Surface::Flat(colour));
+            add(
+                Shape::Column {
+                    x,
+                    y,
+                    radius,
+                    low: floor,
+                    high: floor + 4.0,
+                },
+                Surface::Flat(colour),
+            );
             let (low, high) = (Vector::new(x, y, floor + 4.0), Vector::new(x, y, floor + 15.0));
-            add(Shape::Rod { from: low, to: high, radius: 0.55 * radius }, Surface::Flat(colour));
+            add(
+                Shape::Rod {
+                    from: low,
+                    to: high,
+                    radius: 0.55 * radius,
+                },
+                Surface::Flat(colour),
+            );
             let centre = Vector::new(x, y, floor + 20.0);
-            add(Shape::Ball { centre, radius: 0.8 * radius }, Surface::Flat(colour));
+            add(
+                Shape::Ball {
+                    centre,
+                    radius: 0.8 * radius,
+                },
+                Surface::Flat(colour),
+            );
         }
         2 | 3 => {
             let radius = random.random_range(8.0..12.5);
             let colour = [[188, 116, 60], [176, 176, 178], [196, 164, 84]][random.random_range(0..3)];
-            let surface = Surface::Coin { colour: Linear::srgb(colour), radius, seed: random.random_range(0..9999) };
-            add(Shape::Column { x, y, radius, low: floor, high: floor + 2.0 }, surface);
+            let surface = Surface::Coin {
+                colour: Linear::srgb(colour),
+                radius,
+                seed: random.random_range(0..9999),
+            };
+            add(
+                Shape::Column {
+                    x,
+                    y,
+                    radius,
+                    low: floor,
+                    high: floor + 2.0,
+                },
+                surface,
+            );
         }
         4 => {
             let (sin, cos) = angle.sin_cos();
             let colour = bright(random);
-            let (from, to) = (Vector::new(x - 75.0 * cos, y - 75.0 * sin, 3.6), Vector::new(x + 75.0 * cos, y + 75.0 * sin, 3.6));
-            add(Shape::Rod { from, to, radius: 3.6 }, Surface::Pencil(colour));
+            let (from, to) = (
+                Vector::new(x - 75.0 * cos, y - 75.0 * sin, 3.6),
+                Vector::new(x + 75.0 * cos, y + 75.0 * sin, 3.6),
+            );
+            add(
+                Shape::Rod {
+                    from,
+                    to,
+                    radius: 3.6,
+                },
+                Surface::Pencil(colour),
+            );
             let tip = Vector::new(x + 87.0 * cos, y + 87.0 * sin, 3.2);
-            add(Shape::Rod { from: to, to: tip, radius: 1.7 }, Surface::Flat(Linear::srgb([214, 172, 122])));
+            add(
+                Shape::Rod {
+                    from: to,
+                    to: tip,
+                    radius: 1.7,
+                },
+                Surface::Flat(Linear::srgb([214, 172, 122])),
+            );
         }
         5 => {
             let half = [31.5, 44.0];
-            let surface = Surface::Card { colour: bright(random), half };
+            let surface = Surface::Card {
+                colour: bright(random),
+                half,
+            };
             add(Shape::slab(x, y, angle, half, 3.5, 0.0, 0.5), surface);
         }
         6 => {
             // A square that is no tile of the game.
             let half = [0.5 * side, 0.5 * side];
-            let surface = Surface::Card { colour: bright(random), half };
+            let surface = Surface::Card {
+                colour: bright(random),
+                half,
+            };
             add(Shape::slab(x, y, angle, half, 3.0, 0.0, 1.6), surface);
         }
         7 => {
@@ -125,17 +217,49 @@ fn put(bodies: &mut Vec<Body>, kind: u32, (x, y, floor): (f64, f64, f64), side: 
         }
         8 => {
             let seed = random.random_range(0..9999);
-            add(Shape::slab(x, y, angle, [74.0, 105.0], 0.3, 0.0, 0.15), Surface::Paper { seed });
+            add(
+                Shape::slab(x, y, angle, [74.0, 105.0], 0.3, 0.0, 0.15),
+                Surface::Paper { seed },
+            );
         }
         _ => {
             let colour = bright(random);
-            add(Shape::Column { x, y, radius: 40.0, low: 0.0, high: 86.0 }, Surface::Flat(colour));
-            add(Shape::Column { x, y, radius: 35.0, low: 85.0, high: 86.2 }, Surface::Flat(Linear::srgb([62, 38, 24])));
+            add(
+                Shape::Column {
+                    x,
+                    y,
+                    radius: 40.0,
+                    low: 0.0,
+                    high: 86.0,
+                },
+                Surface::Flat(colour),
+            );
+            add(
+                Shape::Column {
+                    x,
+                    y,
+                    radius: 35.0,
+                    low: 85.0,
+                    high: 86.2,
+                },
+                Surface::Flat(Linear::srgb([62, 38, 24])),
+            );
             let (hx, hy) = turned(46.0);
             let grip = |z: f64| Vector::new(hx + 12.0 * angle.cos(), hy + 12.0 * angle.sin(), z);
             let wall = |z: f64| Vector::new(x + 38.0 * angle.cos(), y + 38.0 * angle.sin(), z);
-            for (from, to) in [(wall(70.0), grip(66.0)), (grip(66.0), grip(30.0)), (grip(30.0), wall(22.0))] {
-                add(Shape::Rod { from, to, radius: 5.0 }, Surface::Flat(colour));
+            for (from, to) in [
+                (wall(70.0), grip(66.0)),
+                (grip(66.0), grip(30.0)),
+                (grip(30.0), wall(22.0)),
+            ] {
+                add(
+                    Shape::Rod {
+                        from,
+                        to,
+                        radius: 5.0,
+                    },
+                    Surface::Flat(colour),
+                );
             }
         }
     }
@@ -144,7 +268,10 @@ fn put(bodies: &mut Vec<Body>, kind: u32, (x, y, floor): (f64, f64, f64), side: 
 /// A hand that points at a tile of the board's border, its arm outwards.
 fn hand(bodies: &mut Vec<Body>, poses: &[Pose], random: &mut ChaCha8Rng) {
     let count = poses.len() as f64;
-    let centre = (poses.iter().map(|p| p.x).sum::<f64>() / count, poses.iter().map(|p| p.y).sum::<f64>() / count);
+    let centre = (
+        poses.iter().map(|p| p.x).sum::<f64>() / count,
+        poses.iter().map(|p| p.y).sum::<f64>() / count,
+    );
     let way = random.random_range(0.0..TAU);
     let (sin, cos) = way.sin_cos();
     let outmost = poses.iter().max_by(|a, b| {
@@ -157,13 +284,28 @@ fn hand(bodies: &mut Vec<Body>, poses: &[Pose], random: &mut ChaCha8Rng) {
     let scale = random.random_range(0.85..1.1);
     let at = |out: f64, across: f64, height: f64| {
         let (out, across) = (out * scale, across * scale);
-        Vector::new(target.x + cos * out - sin * across, target.y + sin * out + cos * across, height * scale)
+        Vector::new(
+            target.x + cos * out - sin * across,
+            target.y + sin * out + cos * across,
+            height * scale,
+        )
     };
     let mut rod = |from: Vector, to: Vector, radius: f64| {
-        bodies.push(Body { shape: Shape::Rod { from, to, radius: radius * scale }, surface: skin });
+        bodies.push(Body {
+            shape: Shape::Rod {
+                from,
+                to,
+                radius: radius * scale,
+            },
+            surface: skin,
+        });
     };
     for (finger, reach) in [(-28.0, 16.0), (-9.0, 0.0), (9.0, 2.0), (27.0, 18.0)] {
-        let (tip, knuckle, root) = (at(reach, finger, 9.0), at(reach + 32.0, finger * 0.95, 34.0), at(82.0, finger * 0.8, 40.0));
+        let (tip, knuckle, root) = (
+            at(reach, finger, 9.0),
+            at(reach + 32.0, finger * 0.95, 34.0),
+            at(82.0, finger * 0.8, 40.0),
+        );
         rod(tip, knuckle, 7.6);
         rod(knuckle, root, 8.8);
     }

@@ -47,7 +47,10 @@ impl Linear {
             / (1.0 + 8.424_202_35e-4 * t + 7.081_451_63e-7 * t * t);
         let v = (0.317_398_726 + 4.228_062_45e-5 * t + 4.204_816_91e-8 * t * t)
             / (1.0 - 2.897_418_16e-5 * t + 1.614_560_53e-7 * t * t);
-        let (x, y) = (3.0 * u / (2.0 * u - 8.0 * v + 4.0), 2.0 * v / (2.0 * u - 8.0 * v + 4.0));
+        let (x, y) = (
+            3.0 * u / (2.0 * u - 8.0 * v + 4.0),
+            2.0 * v / (2.0 * u - 8.0 * v + 4.0),
+        );
         let (big_x, big_z) = (x / y, (1.0 - x - y) / y);
         let red = 3.2406 * big_x - 1.5372 - 0.4986 * big_z;
         let green = -0.9689 * big_x + 1.8758 + 0.0415 * big_z;
@@ -63,7 +66,11 @@ pub(crate) fn decoded(part: u8) -> f32 {
     TABLE.get_or_init(|| {
         std::array::from_fn(|value| {
             let value = value as f32 / 255.0;
-            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+            if value <= 0.040_45 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
         })
     })[usize::from(part)]
 }
@@ -71,5 +78,9 @@ pub(crate) fn decoded(part: u8) -> f32 {
 /// The sRGB value from 0 to 1 of a linear one.
 pub(crate) fn encoded(linear: f32) -> f32 {
     let linear = linear.clamp(0.0, 1.0);
-    if linear <= 0.003_130_8 { 12.92 * linear } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }
+    if linear <= 0.003_130_8 {
+        12.92 * linear
+    } else {
+        1.055 * linear.powf(1.0 / 2.4) - 0.055
+    }
 }

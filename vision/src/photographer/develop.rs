@@ -11,7 +11,13 @@ pub(crate) fn develop(mut raw: Vec<Linear>, settings: &Settings, random: &mut Ch
     let develop = &settings.develop;
     let (width, height) = (settings.width as usize, settings.height as usize);
     if develop.motion_blur_px > 0.3 {
-        raw = streaked(&raw, width, height, develop.motion_blur_px, develop.motion_deg.to_radians());
+        raw = streaked(
+            &raw,
+            width,
+            height,
+            develop.motion_blur_px,
+            develop.motion_deg.to_radians(),
+        );
     }
     if develop.focus_blur_px > 0.15 {
         raw = softened(&raw, width, height, develop.focus_blur_px);
@@ -19,7 +25,11 @@ pub(crate) fn develop(mut raw: Vec<Linear>, settings: &Settings, random: &mut Ch
     let gain = exposure(&raw) * 2f32.powf(develop.exposure as f32);
     let light = Linear::kelvin(settings.light.kelvin);
     let balance: [f32; 3] = std::array::from_fn(|part| {
-        let error = [develop.white_balance_error[0], 1.0, develop.white_balance_error[1]][part] as f32;
+        let error = [
+            develop.white_balance_error[0],
+            1.0,
+            develop.white_balance_error[1],
+        ][part] as f32;
         gain * error * light.0[part].powf(-develop.white_balance as f32)
     });
     let middle = (0.5 * (width as f32 - 1.0), 0.5 * (height as f32 - 1.0));
@@ -40,7 +50,10 @@ pub(crate) fn develop(mut raw: Vec<Linear>, settings: &Settings, random: &mut Ch
     if develop.sharpen > 0.02 {
         values = sharpened(&values, width, height, develop.sharpen as f32);
     }
-    let rgb = values.iter().map(|value| value.round().clamp(0.0, 255.0) as u8).collect();
+    let rgb = values
+        .iter()
+        .map(|value| value.round().clamp(0.0, 255.0) as u8)
+        .collect();
     Photo::new(settings.width, settings.height, rgb).expect("three values were pushed for each pixel")
 }
 
@@ -48,14 +61,24 @@ pub(crate) fn develop(mut raw: Vec<Linear>, settings: &Settings, random: &mut Ch
 fn exposure(raw: &[Linear]) -> f32 {
     let mut lights: Vec<f32> = raw.iter().step_by(17).map(|colour| colour.luminance()).collect();
     lights.sort_by(f32::total_cmp);
-    let at = |share: f64| lights.get((share * lights.len() as f64) as usize).copied().unwrap_or(1.0).max(1e-4);
+    let at = |share: f64| {
+        lights
+            .get((share * lights.len() as f64) as usize)
+            .copied()
+            .unwrap_or(1.0)
+            .max(1e-4)
+    };
     let mean = lights.iter().sum::<f32>() / lights.len().max(1) as f32;
     (0.24 / mean.max(1e-4)).min(0.66 / at(0.98)).min(0.46 / at(0.85))
 }
 
 /// sRGB with a soft shoulder.
 fn toned(linear: f32) -> f32 {
-    let soft = if linear > 0.7 { 0.7 + 0.3 * (1.0 - (-(linear - 0.7) / 0.3).exp()) } else { linear };
+    let soft = if linear > 0.7 {
+        0.7 + 0.3 * (1.0 - (-(linear - 0.7) / 0.3).exp())
+    } else {
+        linear
+    };
     let value = encoded(soft);
     // A little contrast, as cameras add it; what is burnt out stays so.
     let curved = value + 0.09 * (value - 0.5) * value * (1.0 - value) * 4.0;
@@ -65,15 +88,18 @@ fn toned(linear: f32) -> f32 {
 /// Noise of mean 0 and deviation 1.
 fn bell(random: &mut ChaCha8Rng) -> f32 {
     let bits: u64 = random.random();
-    let sum: f32 = (0..4).map(|part| ((bits >> (16 * part)) & 0xffff) as f32 / 65536.0).sum();
+    let sum: f32 = (0..4)
+        .map(|part| ((bits >> (16 * part)) & 0xffff) as f32 / 65536.0)
+        .sum();
     (sum - 2.0) * 1.732
 }
 
 /// Blurs evenly with about this deviation.
 fn softened(raw: &[Linear], width: usize, height: usize, deviation: f64) -> Vec<Linear> {
     let reach = (2.5 * deviation).ceil() as isize;
-    let weights: Vec<f32> =
-        (-reach..=reach).map(|at| (-0.5 * (at as f64 / deviation).powi(2)).exp() as f32).collect();
+    let weights: Vec<f32> = (-reach..=reach)
+        .map(|at| (-0.5 * (at as f64 / deviation).powi(2)).exp() as f32)
+        .collect();
     let total: f32 = weights.iter().sum();
     let pass = |source: &[Linear], across: bool| -> Vec<Linear> {
         let mut result = Vec::with_capacity(source.len());
@@ -81,7 +107,11 @@ fn softened(raw: &[Linear], width: usize, height: usize, deviation: f64) -> Vec<
             for column in 0..width as isize {
                 let mut sum = Linear::BLACK;
                 for (weight, at) in weights.iter().zip(-reach..) {
-                    let (x, y) = if across { (column + at, row) } else { (column, row + at) };
+                    let (x, y) = if across {
+                        (column + at, row)
+                    } else {
+                        (column, row + at)
+                    };
                     let (x, y) = (x.clamp(0, width as isize - 1), y.clamp(0, height as isize - 1));
                     sum = sum.plus(source[y as usize * width + x as usize].scaled(*weight));
                 }
@@ -101,13 +131,18 @@ fn streaked(raw: &[Linear], width: usize, height: usize, length: f64, direction:
         .map(|along| (along * direction.cos(), along * direction.sin()))
         .collect();
     let at = |x: f64, y: f64| {
-        let (x, y) = (x.clamp(0.0, width as f64 - 1.001), y.clamp(0.0, height as f64 - 1.001));
+        let (x, y) = (
+            x.clamp(0.0, width as f64 - 1.001),
+            y.clamp(0.0, height as f64 - 1.001),
+        );
         let (column, row) = (x as usize, y as usize);
         let (right, down) = ((x - column as f64) as f32, (y - row as f64) as f32);
         let corner = row * width + column;
         let below = if row + 1 < height { corner + width } else { corner };
         let next = usize::from(column + 1 < width);
-        raw[corner].mix(raw[corner + next], right).mix(raw[below].mix(raw[below + next], right), down)
+        raw[corner]
+            .mix(raw[corner + next], right)
+            .mix(raw[below].mix(raw[below + next], right), down)
     };
     let mut result = Vec::with_capacity(raw.len());
     for row in 0..height {

@@ -21,7 +21,11 @@ impl Pose {
     /// A point of the tile (millimetres from its centre, along the printed face) on the table at this height.
     pub(crate) fn at(&self, right: f64, down: f64, height: f64) -> Vector {
         let (sin, cos) = self.angle.sin_cos();
-        Vector::new(self.x + cos * right - sin * down, self.y + sin * right + cos * down, height)
+        Vector::new(
+            self.x + cos * right - sin * down,
+            self.y + sin * right + cos * down,
+            height,
+        )
     }
 }
 
@@ -57,7 +61,10 @@ pub(crate) fn lay(board: &[Lay], settings: &HandSettings, random: &mut ChaCha8Rn
             Islands::Askew => 43.0,
         };
         let angle = (random.random_range(-1.0..1.0) * most).to_radians();
-        let shift = [random.random_range(-0.3..0.3) * pitch, random.random_range(-0.3..0.3) * pitch];
+        let shift = [
+            random.random_range(-0.3..0.3) * pitch,
+            random.random_range(-0.3..0.3) * pitch,
+        ];
         let members: Vec<usize> = (0..board.len()).filter(|&tile| groups[tile] == group).collect();
         let count = members.len() as f64;
         let centre_x = members.iter().map(|&tile| poses[tile].x).sum::<f64>() / count;
@@ -77,8 +84,11 @@ pub(crate) fn lay(board: &[Lay], settings: &HandSettings, random: &mut ChaCha8Rn
 
 /// A number for each tile: equal for tiles that hang together.
 fn groups(board: &[Lay]) -> Vec<usize> {
-    let cells: BTreeMap<(i32, i32), usize> =
-        board.iter().enumerate().map(|(place, tile)| ((tile.x, tile.y), place)).collect();
+    let cells: BTreeMap<(i32, i32), usize> = board
+        .iter()
+        .enumerate()
+        .map(|(place, tile)| ((tile.x, tile.y), place))
+        .collect();
     let mut groups = vec![usize::MAX; board.len()];
     let mut next = 0;
     for start in 0..board.len() {

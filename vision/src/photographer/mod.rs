@@ -79,13 +79,21 @@ pub struct Shot {
 
 /// Takes a photograph of a board. What shows a picture that is not there is left out.
 pub fn photograph(board: &[Lay], pictures: Pictures<'_>, settings: &Settings) -> Shot {
-    let prints: Vec<Print> = pictures.faces.iter().chain(pictures.backs).map(Print::new).collect();
+    let prints: Vec<Print> = pictures
+        .faces
+        .iter()
+        .chain(pictures.backs)
+        .map(Print::new)
+        .collect();
     let print_of = |tile: &Lay| match tile.shows {
         Shows::Face(face) => (face < pictures.faces.len()).then_some(face),
         Shows::Back(back) => (back < pictures.backs.len()).then_some(pictures.faces.len() + back),
     };
-    let laid: Vec<(usize, Lay, usize)> =
-        board.iter().enumerate().filter_map(|(place, tile)| Some((place, *tile, print_of(tile)?))).collect();
+    let laid: Vec<(usize, Lay, usize)> = board
+        .iter()
+        .enumerate()
+        .filter_map(|(place, tile)| Some((place, *tile, print_of(tile)?)))
+        .collect();
     let stream = |number: u64| {
         let mut random = ChaCha8Rng::seed_from_u64(settings.seed);
         random.set_stream(number);
@@ -100,7 +108,9 @@ pub fn photograph(board: &[Lay], pictures: Pictures<'_>, settings: &Settings) ->
     };
     let mut outline: Vec<Vector> = poses.iter().flat_map(corners).collect();
     if outline.is_empty() {
-        outline = [(-120.0, -90.0), (120.0, 90.0)].map(|(x, y)| Vector::new(x, y, 0.0)).to_vec();
+        outline = [(-120.0, -90.0), (120.0, 90.0)]
+            .map(|(x, y)| Vector::new(x, y, 0.0))
+            .to_vec();
     }
     let camera = Camera::over(&outline, &settings.camera, settings.width, settings.height);
 
@@ -109,7 +119,12 @@ pub fn photograph(board: &[Lay], pictures: Pictures<'_>, settings: &Settings) ->
         let at = Vector::new(pose.x, pose.y, top);
         let side_px = camera.focal * settings.hand.tile_mm / camera.depth(at).max(1.0);
         let detail = side_px * f64::from(settings.samples);
-        let surface = Surface::Tile { print, size: prints[print].size_for(detail), half, place: bodies.len() };
+        let surface = Surface::Tile {
+            print,
+            size: prints[print].size_for(detail),
+            half,
+            place: bodies.len(),
+        };
         let radius = settings.hand.corner_mm.min(half);
         let shape = Shape::slab(pose.x, pose.y, pose.angle, [half, half], radius, 0.02, top);
         bodies.push(Body { shape, surface });

@@ -20,7 +20,11 @@ pub(crate) fn smooth(x: f64, y: f64, seed: u32) -> f32 {
     let (right, down) = (ease(x - column), ease(y - row));
     let (column, row) = (column as i64, row as i64);
     let upper = mix(speck(column, row, seed), speck(column + 1, row, seed), right);
-    let lower = mix(speck(column, row + 1, seed), speck(column + 1, row + 1, seed), right);
+    let lower = mix(
+        speck(column, row + 1, seed),
+        speck(column + 1, row + 1, seed),
+        right,
+    );
     mix(upper, lower, down)
 }
 

@@ -63,15 +63,27 @@ impl Bins {
         let mut lists = vec![Vec::new(); columns * rows];
         for (body, &(x, y, radius)) in circles.iter().enumerate() {
             let cell = |t: f64, most: usize| t.clamp(0.0, most as f64 - 1.0) as usize;
-            let first = (cell((x - radius - low.0) / size, columns), cell((y - radius - low.1) / size, rows));
-            let last = (cell((x + radius - low.0) / size, columns), cell((y + radius - low.1) / size, rows));
+            let first = (
+                cell((x - radius - low.0) / size, columns),
+                cell((y - radius - low.1) / size, rows),
+            );
+            let last = (
+                cell((x + radius - low.0) / size, columns),
+                cell((y + radius - low.1) / size, rows),
+            );
             for row in first.1..=last.1 {
                 for column in first.0..=last.0 {
                     lists[row * columns + column].push(body as u16);
                 }
             }
         }
-        Bins { low, size, columns, lists, all: (0..circles.len() as u16).collect() }
+        Bins {
+            low,
+            size,
+            columns,
+            lists,
+            all: (0..circles.len() as u16).collect(),
+        }
     }
 
     fn at(&self, x: f64, y: f64) -> &[u16] {
@@ -79,7 +91,9 @@ impl Bins {
         if column < 0.0 || row < 0.0 || column >= self.columns as f64 {
             return &self.all;
         }
-        self.lists.get(row as usize * self.columns + column as usize).map_or(&self.all, Vec::as_slice)
+        self.lists
+            .get(row as usize * self.columns + column as usize)
+            .map_or(&self.all, Vec::as_slice)
     }
 }
 
@@ -99,14 +113,26 @@ impl<'a> Scene<'a> {
         let bounds: Vec<(Vector, f64)> = bodies.iter().map(|body| body.shape.bounds()).collect();
         let (mut low, mut high) = ((-300.0, -300.0), (300.0, 300.0));
         for (centre, radius) in &bounds {
-            low = (f64::min(low.0, centre.x - radius - 200.0), f64::min(low.1, centre.y - radius - 200.0));
-            high = (f64::max(high.0, centre.x + radius + 200.0), f64::max(high.1, centre.y + radius + 200.0));
+            low = (
+                f64::min(low.0, centre.x - radius - 200.0),
+                f64::min(low.1, centre.y - radius - 200.0),
+            );
+            high = (
+                f64::max(high.0, centre.x + radius + 200.0),
+                f64::max(high.1, centre.y + radius + 200.0),
+            );
         }
         let shadow_of = |lamp: &Lamp| {
-            let circles: Vec<_> = bounds.iter().map(|&(centre, radius)| lamp.shadow(centre, radius)).collect();
+            let circles: Vec<_> = bounds
+                .iter()
+                .map(|&(centre, radius)| lamp.shadow(centre, radius))
+                .collect();
             Bins::new(low, high, 15.0, &circles)
         };
-        let near: Vec<_> = bounds.iter().map(|&(centre, radius)| (centre.x, centre.y, radius + CONTACT_MM)).collect();
+        let near: Vec<_> = bounds
+            .iter()
+            .map(|&(centre, radius)| (centre.x, centre.y, radius + CONTACT_MM))
+            .collect();
         let seen: Vec<_> = bounds
             .iter()
             .map(|&(centre, radius)| match camera.project(centre) {
@@ -117,7 +143,11 @@ impl<'a> Scene<'a> {
                 _ => (0.0, 0.0, 1e7),
             })
             .collect();
-        let ambient = Linear::kelvin(light.kelvin_second.clamp(light.kelvin - 900.0, light.kelvin + 900.0));
+        let ambient = Linear::kelvin(
+            light
+                .kelvin_second
+                .clamp(light.kelvin - 900.0, light.kelvin + 900.0),
+        );
         Scene {
             shadows: lamps.iter().map(shadow_of).collect(),
             near: Bins::new(low, high, 15.0, &near),
@@ -140,7 +170,9 @@ impl<'a> Scene<'a> {
         let mut first: Option<(usize, Hit)> = None;
         for &body in self.seen.at(place.0, place.1) {
             if let Some(hit) = self.bodies[usize::from(body)].shape.hit(ray)
-                && first.as_ref().is_none_or(|(_, nearest)| hit.distance < nearest.distance)
+                && first
+                    .as_ref()
+                    .is_none_or(|(_, nearest)| hit.distance < nearest.distance)
             {
                 first = Some((usize::from(body), hit));
             }
@@ -154,15 +186,29 @@ impl<'a> Scene<'a> {
             Some((index, hit)) => {
                 let body = &self.bodies[index];
                 let (colour, normal) = self.look(body, &hit);
-                (ray.at(hit.distance), normal, colour, body.surface.gloss(self.tile_gloss), Some(index))
+                (
+                    ray.at(hit.distance),
+                    normal,
+                    colour,
+                    body.surface.gloss(self.tile_gloss),
+                    Some(index),
+                )
             }
             None if ray.along.z < -1e-3 => {
                 let point = ray.at(-ray.from.z / ray.along.z);
-                (point, Vector::UP, self.table.colour(point.x, point.y), self.table.gloss(), None)
+                (
+                    point,
+                    Vector::UP,
+                    self.table.colour(point.x, point.y),
+                    self.table.gloss(),
+                    None,
+                )
             }
             None => return self.ambient.scaled(0.4),
         };
-        let mut sum = colour.times(self.ambient).scaled(self.openness(point, normal, own));
+        let mut sum = colour
+            .times(self.ambient)
+            .scaled(self.openness(point, normal, own));
         for (lamp, shadows) in self.lamps.iter().zip(&self.shadows) {
             let off = lamp.at - point;
             let facing = normal.dot(off.unit());
@@ -185,15 +231,27 @@ impl<'a> Scene<'a> {
 
     /// Colour and normal of a thing where it was hit.
     fn look(&self, body: &Body, hit: &Hit) -> (Linear, Vector) {
-        let Surface::Tile { print, size, half, place } = body.surface else {
+        let Surface::Tile {
+            print,
+            size,
+            half,
+            place,
+        } = body.surface
+        else {
             return (body.surface.colour(hit, self.core), hit.normal);
         };
         let (u, v) = hit.local;
         if !hit.is_top {
-            return (self.core.scaled(0.8 + 0.4 * speck((u * 3.0) as i64, (v * 3.0) as i64, 1)), hit.normal);
+            return (
+                self.core
+                    .scaled(0.8 + 0.4 * speck((u * 3.0) as i64, (v * 3.0) as i64, 1)),
+                hit.normal,
+            );
         }
         // The whitest paper throws back nine tenths of the light.
-        let printed = self.prints[print].at(size, 0.5 + 0.5 * u / half, 0.5 + 0.5 * v / half).scaled(0.88);
+        let printed = self.prints[print]
+            .at(size, 0.5 + 0.5 * u / half, 0.5 + 0.5 * v / half)
+            .scaled(0.88);
         // Worn edges show the core.
         let border = half - u.abs().max(v.abs());
         let scuffed = layered(u / 2.0 + 40.0 * place as f64, v / 2.0, 3, 77);
@@ -239,8 +297,13 @@ impl<'a> Scene<'a> {
         let axis = lamp.at.unit();
         let across = axis.cross(Vector::new(0.3, 0.9, 0.1)).unit();
         let goal = lamp.at + across * (radius * angle.cos()) + axis.cross(across) * (radius * angle.sin());
-        let ray = Ray { from, along: (goal - from).unit() };
-        let is_shaded = candidates.iter().any(|&body| self.bodies[usize::from(body)].shape.hit(&ray).is_some());
+        let ray = Ray {
+            from,
+            along: (goal - from).unit(),
+        };
+        let is_shaded = candidates
+            .iter()
+            .any(|&body| self.bodies[usize::from(body)].shape.hit(&ray).is_some());
         if is_shaded { 0.0 } else { 1.0 }
     }
 
@@ -251,7 +314,10 @@ impl<'a> Scene<'a> {
         }
         let (x, y) = lamp.on_table(point);
         let angle = f64::from(speck(11, 12, self.seed)) * std::f64::consts::TAU;
-        let (u, v) = (x * angle.cos() + y * angle.sin(), y * angle.cos() - x * angle.sin());
+        let (u, v) = (
+            x * angle.cos() + y * angle.sin(),
+            y * angle.cos() - x * angle.sin(),
+        );
         let soft = (0.02 * lamp.radius + 0.6) as f32;
         let offset = 400.0 * f64::from(speck(13, 14, self.seed));
         let band = |t: f64, pitch: f64, wide: f64| {
@@ -261,7 +327,11 @@ impl<'a> Scene<'a> {
         let through = match self.shade {
             Shade::Open => 1.0,
             Shade::Bars => band(u, 170.0, 46.0) * band(v, 260.0, 40.0),
-            Shade::Leaves => step(0.46, 0.46 + 0.012 * soft, layered(u / 60.0, v / 34.0, 3, self.seed + 6)),
+            Shade::Leaves => step(
+                0.46,
+                0.46 + 0.012 * soft,
+                layered(u / 60.0, v / 34.0, 3, self.seed + 6),
+            ),
             Shade::Border => step(-3.0 * soft, 3.0 * soft, (u - 0.25 * offset + 50.0) as f32),
         };
         mix(0.12, 1.0, through)
@@ -272,7 +342,10 @@ impl Lamp {
     /// Where the line from the lamp through a point meets the table.
     fn on_table(&self, point: Vector) -> (f64, f64) {
         let share = self.at.z / (self.at.z - point.z).max(1.0);
-        (self.at.x + (point.x - self.at.x) * share, self.at.y + (point.y - self.at.y) * share)
+        (
+            self.at.x + (point.x - self.at.x) * share,
+            self.at.y + (point.y - self.at.y) * share,
+        )
     }
 
     /// The circle on the table that holds the shadow of a ball.
@@ -315,12 +388,20 @@ fn lamps(settings: &Settings, camera: &Camera, target: Vector) -> Vec<Lamp> {
     let main = (1.0 - light.ambient) * (1.0 - light.second);
     let lamp = |at: Vector, kelvin: f64, strength: f64| {
         let facing = ((at - target).unit().z).max(0.25);
-        Lamp { at, radius: light.softness_mm, colour: Linear::kelvin(kelvin).scaled((strength / facing) as f32) }
+        Lamp {
+            at,
+            radius: light.softness_mm,
+            colour: Linear::kelvin(kelvin).scaled((strength / facing) as f32),
+        }
     };
     let mut lamps = vec![lamp(at, light.kelvin, main)];
     if light.second > 0.0 {
         let second = place(light.azimuth_deg + 130.0, 50.0);
-        lamps.push(lamp(second, light.kelvin_second, (1.0 - light.ambient) * light.second));
+        lamps.push(lamp(
+            second,
+            light.kelvin_second,
+            (1.0 - light.ambient) * light.second,
+        ));
     }
     lamps
 }

@@ -232,14 +232,26 @@ impl Settings {
             drift_mm: r.random_range(0.0..pick([0.1, 0.3, 0.5, 0.7])),
             thickness_mm: r.random_range(1.0..pick([2.0, 2.2, 2.4, 2.8])),
             corner_mm: r.random_range(1.5..4.0),
-            gloss: if glossy { r.random_range(0.4..0.9) } else { r.random_range(0.0..0.25) },
+            gloss: if glossy {
+                r.random_range(0.4..0.9)
+            } else {
+                r.random_range(0.0..0.25)
+            },
             wear: r.random_range(0.0..pick([0.1, 0.3, 0.5, 0.8])),
             core: [[128, 128, 126], [150, 118, 84], [40, 38, 38], [214, 208, 196]][r.random_range(0..4)],
-            islands: if r.random_bool(pick([0.0, 0.15, 0.6, 0.8])) { Islands::Askew } else { Islands::Straight },
+            islands: if r.random_bool(pick([0.0, 0.15, 0.6, 0.8])) {
+                Islands::Askew
+            } else {
+                Islands::Straight
+            },
         };
         let camera = CameraSettings {
             tilt_deg: r.random_range(pick([0.0, 8.0, 15.0, 20.0])..pick([19.0, 34.0, 45.0, 50.0])),
-            azimuth_deg: if level == Level::Easy { r.random_range(-12.0..12.0) } else { r.random_range(0.0..360.0) },
+            azimuth_deg: if level == Level::Easy {
+                r.random_range(-12.0..12.0)
+            } else {
+                r.random_range(0.0..360.0)
+            },
             roll_deg: r.random_range(-1.0..1.0) * pick([3.0, 6.0, 12.0, 25.0]),
             view_deg: r.random_range(48.0..74.0),
             fill: r.random_range(pick([0.7, 0.65, 0.6, 0.52])..pick([0.88, 0.86, 0.86, 0.84])),
@@ -249,17 +261,31 @@ impl Settings {
         let shades = [Shade::Open, Shade::Bars, Shade::Leaves, Shade::Border];
         let is_shaded = r.random_bool(pick([0.0, 0.15, 0.55, 0.7]));
         let light = LightSettings {
-            kelvin: r.random_range(pick([4300.0, 3600.0, 3000.0, 2700.0])..pick([6600.0, 6800.0, 7200.0, 7500.0])),
+            kelvin: r
+                .random_range(pick([4300.0, 3600.0, 3000.0, 2700.0])..pick([6600.0, 6800.0, 7200.0, 7500.0])),
             kelvin_second: r.random_range(3000.0..7000.0),
             ambient: r.random_range(pick([0.4, 0.3, 0.2, 0.12])..pick([0.7, 0.6, 0.5, 0.45])),
-            second: if r.random_bool(pick([0.1, 0.3, 0.4, 0.5])) { r.random_range(0.1..0.4) } else { 0.0 },
+            second: if r.random_bool(pick([0.1, 0.3, 0.4, 0.5])) {
+                r.random_range(0.1..0.4)
+            } else {
+                0.0
+            },
             softness_mm: r.random_range(pick([250.0, 90.0, 25.0, 10.0])..pick([600.0, 500.0, 300.0, 200.0])),
             azimuth_deg: r.random_range(0.0..360.0),
             elevation_deg: r.random_range(pick([45.0, 35.0, 25.0, 20.0])..75.0),
             glare: r.random_bool(pick([0.0, 0.08, 0.35, 0.5])),
-            shade: if is_shaded { shades[r.random_range(1..4)] } else { Shade::Open },
+            shade: if is_shaded {
+                shades[r.random_range(1..4)]
+            } else {
+                Shade::Open
+            },
         };
-        let plain = [TableKind::Wood, TableKind::Cloth, TableKind::Dark, TableKind::White];
+        let plain = [
+            TableKind::Wood,
+            TableKind::Cloth,
+            TableKind::Dark,
+            TableKind::White,
+        ];
         let table = if level == Level::Easy || r.random_bool(pick([1.0, 0.5, 0.25, 0.15])) {
             plain[r.random_range(0..plain.len())]
         } else {
@@ -268,14 +294,16 @@ impl Settings {
         let develop = DevelopSettings {
             exposure: r.random_range(-1.0..1.0) * pick([0.15, 0.3, 0.6, 0.9]),
             white_balance: r.random_range(pick([0.9, 0.75, 0.55, 0.2])..1.0),
-            white_balance_error: [(); 2].map(|()| 1.0 + r.random_range(-1.0..1.0) * pick([0.03, 0.06, 0.12, 0.2])),
+            white_balance_error: [(); 2]
+                .map(|()| 1.0 + r.random_range(-1.0..1.0) * pick([0.03, 0.06, 0.12, 0.2])),
             vignetting: r.random_range(0.0..pick([0.15, 0.25, 0.4, 0.55])),
             focus_blur_px: r.random_range(0.0..pick([0.4, 0.7, 1.3, 2.2])),
             motion_blur_px: r.random_range(0.0..pick([0.3, 0.8, 2.5, 5.0])),
             motion_deg: r.random_range(0.0..180.0),
             noise: r.random_range(0.4..pick([1.5, 3.0, 6.0, 12.0])),
             sharpen: r.random_range(0.0..0.8),
-            jpeg_quality: r.random_range(pick([88.0, 78.0, 60.0, 42.0])..pick([97.0, 95.0, 93.0, 85.0])) as u8,
+            jpeg_quality: r.random_range(pick([88.0, 78.0, 60.0, 42.0])..pick([97.0, 95.0, 93.0, 85.0]))
+                as u8,
         };
         Settings {
             seed,

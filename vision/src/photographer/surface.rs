@@ -15,7 +15,10 @@ impl Print {
     /// Prepares a square picture.
     pub(crate) fn new(picture: &Photo) -> Print {
         let mut side = picture.width().min(picture.height()) as usize;
-        let pixels = picture.rgb().chunks_exact(3).map(|p| Linear(std::array::from_fn(|part| decoded(p[part]))));
+        let pixels = picture
+            .rgb()
+            .chunks_exact(3)
+            .map(|p| Linear(std::array::from_fn(|part| decoded(p[part]))));
         let mut sizes = vec![(side, pixels.collect::<Vec<_>>())];
         while side >= 32 {
             let half = side / 2;
@@ -24,7 +27,10 @@ impl Print {
             for row in 0..half {
                 for column in 0..half {
                     let at = 2 * row * side + 2 * column;
-                    let sum = last[at].plus(last[at + 1]).plus(last[at + side]).plus(last[at + side + 1]);
+                    let sum = last[at]
+                        .plus(last[at + 1])
+                        .plus(last[at + side])
+                        .plus(last[at + side + 1]);
                     next.push(sum.scaled(0.25));
                 }
             }
@@ -45,7 +51,10 @@ impl Print {
         let (side, pixels) = &self.sizes[size.min(self.sizes.len() - 1)];
         let place = |t: f64| (t * *side as f64 - 0.5).clamp(0.0, (*side - 1) as f64);
         let (x, y) = (place(x), place(y));
-        let (left, top) = ((x as usize).min(side.saturating_sub(2)), (y as usize).min(side.saturating_sub(2)));
+        let (left, top) = (
+            (x as usize).min(side.saturating_sub(2)),
+            (y as usize).min(side.saturating_sub(2)),
+        );
         let (across, down) = ((x - left as f64) as f32, (y - top as f64) as f32);
         let pixel = |column: usize, row: usize| pixels[row * side + column];
         let upper = pixel(left, top).mix(pixel(left + 1, top), across);
@@ -58,13 +67,23 @@ impl Print {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Surface {
     /// A tile: which print (faces, then backs), which size of it, half its side, and its number on the board.
-    Tile { print: usize, size: usize, half: f64, place: usize },
+    Tile {
+        print: usize,
+        size: usize,
+        half: f64,
+        place: usize,
+    },
     /// One colour.
     Flat(Linear),
     /// A playing card's back: a net within a light border.
     Card { colour: Linear, half: [f64; 2] },
     /// A die with pips on top.
-    Die { ground: Linear, pips: Linear, half: f64, value: u8 },
+    Die {
+        ground: Linear,
+        pips: Linear,
+        half: f64,
+        value: u8,
+    },
     /// A struck coin.
     Coin { colour: Linear, radius: f64, seed: u32 },
     /// A pencil: one colour, with stripes along it.
@@ -93,7 +112,12 @@ impl Surface {
                 let line = step(0.32, 0.42, net(u + v).max(net(u - v)) as f32);
                 colour.mix(light, line)
             }
-            Surface::Die { ground, pips, half, value } => {
+            Surface::Die {
+                ground,
+                pips,
+                half,
+                value,
+            } => {
                 let step_mm = 0.5 * half;
                 let is_pip = |x: f64, y: f64| (u - x * step_mm).hypot(v - y * step_mm) < 0.17 * half;
                 let corners = [(-1.0, -1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, 1.0)];
@@ -114,9 +138,14 @@ impl Surface {
             }
             Surface::Paper { seed } => {
                 let row = (v / 7.0).floor();
-                let is_line = (v / 7.0 - row - 0.5).abs() < 0.09 && u < 60.0 * f64::from(speck(row as i64, 1, seed)) - 5.0;
+                let is_line = (v / 7.0 - row - 0.5).abs() < 0.09
+                    && u < 60.0 * f64::from(speck(row as i64, 1, seed)) - 5.0;
                 let is_ink = is_line && layered(u / 2.2, row, 2, seed) > 0.42;
-                if is_ink && hit.is_top { Linear::grey(0.12) } else { Linear::srgb([244, 243, 238]) }
+                if is_ink && hit.is_top {
+                    Linear::grey(0.12)
+                } else {
+                    Linear::srgb([244, 243, 238])
+                }
             }
         }
     }

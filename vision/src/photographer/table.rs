@@ -40,13 +40,33 @@ impl Table {
                 [[58, 112, 72], [238, 236, 226]],
                 [[220, 178, 64], [242, 236, 222]],
             ]),
-            TableKind::Marble => srgb(&[[[226, 224, 222], [120, 120, 128]], [[64, 68, 70], [170, 168, 160]]]),
-            TableKind::Dark => srgb(&[[[48, 44, 44], [28, 26, 27]], [[58, 40, 32], [34, 22, 18]], [[34, 38, 46], [22, 24, 30]]]),
-            TableKind::White => srgb(&[[[232, 232, 230], [222, 222, 220]], [[240, 236, 228], [228, 222, 212]]]),
-            TableKind::CuttingMat => srgb(&[[[34, 78, 66], [196, 206, 170]], [[50, 58, 66], [190, 196, 200]], [[36, 66, 116], [196, 206, 220]]]),
+            TableKind::Marble => srgb(&[
+                [[226, 224, 222], [120, 120, 128]],
+                [[64, 68, 70], [170, 168, 160]],
+            ]),
+            TableKind::Dark => srgb(&[
+                [[48, 44, 44], [28, 26, 27]],
+                [[58, 40, 32], [34, 22, 18]],
+                [[34, 38, 46], [22, 24, 30]],
+            ]),
+            TableKind::White => srgb(&[
+                [[232, 232, 230], [222, 222, 220]],
+                [[240, 236, 228], [228, 222, 212]],
+            ]),
+            TableKind::CuttingMat => srgb(&[
+                [[34, 78, 66], [196, 206, 170]],
+                [[50, 58, 66], [190, 196, 200]],
+                [[36, 66, 116], [196, 206, 220]],
+            ]),
             TableKind::Cardboard => srgb(&[[[176, 138, 96], [150, 112, 74]]]),
         };
-        Table { kind, seed, sin: angle.sin(), cos: angle.cos(), colours }
+        Table {
+            kind,
+            seed,
+            sin: angle.sin(),
+            cos: angle.cos(),
+            colours,
+        }
     }
 
     /// How glossy it is.
@@ -73,18 +93,23 @@ impl Table {
                 let rings = layered((u + offset) / 90.0, (v + bend * 3.0) / 5.0, 4, seed + 9);
                 let fibre = layered((u + offset) / 14.0, v / 0.9, 2, seed + 5);
                 let shade = 0.85 + 0.3 * speck(plank as i64, 9, seed);
-                let colour = first.mix(second, step(0.25, 0.8, 0.75 * rings + 0.25 * fibre)).scaled(shade);
+                let colour = first
+                    .mix(second, step(0.25, 0.8, 0.75 * rings + 0.25 * fibre))
+                    .scaled(shade);
                 colour.scaled(mix(0.35, 1.0, step(0.0, 1.2, seam)))
             }
             TableKind::Cloth => {
                 let weave = ((u * 2.6).sin() * (v * 2.6).sin()) as f32;
                 let fold = layered(u / 150.0, v / 150.0, 3, seed);
                 let fluff = layered(u / 1.4, v / 1.4, 2, seed + 4);
-                first.mix(second, 0.5 + 0.3 * weave).scaled(0.7 + 0.35 * fold + 0.25 * fluff)
+                first
+                    .mix(second, 0.5 + 0.3 * weave)
+                    .scaled(0.7 + 0.35 * fold + 0.25 * fluff)
             }
             TableKind::Checks => {
                 let wide = if seed % 2 == 0 { 22.0 } else { 46.0 };
-                let stripe = |t: f64| step(-0.06, 0.06, ((t / wide).rem_euclid(2.0) - 1.0).abs() as f32 - 0.5);
+                let stripe =
+                    |t: f64| step(-0.06, 0.06, ((t / wide).rem_euclid(2.0) - 1.0).abs() as f32 - 0.5);
                 let share = 0.5 * (stripe(u) + stripe(v));
                 let weave = 0.92 + 0.12 * layered(u * 1.7, v * 1.7, 2, seed + 4);
                 first.mix(second, share).scaled(weave)
@@ -94,7 +119,9 @@ impl Table {
                 let vein = layered((u + bend(0.0)) / 130.0, (v + bend(31.0)) / 130.0, 4, seed + 8);
                 let sharp = 1.0 - step(0.0, 0.055, (vein - 0.5).abs());
                 let cloud = layered(u / 240.0, v / 240.0, 4, seed + 21);
-                first.mix(second, 0.75 * sharp + 0.35 * step(0.45, 0.8, cloud)).scaled(0.9 + 0.1 * smooth(u, v, seed))
+                first
+                    .mix(second, 0.75 * sharp + 0.35 * step(0.45, 0.8, cloud))
+                    .scaled(0.9 + 0.1 * smooth(u, v, seed))
             }
             TableKind::White => first.mix(second, layered(u / 60.0, v / 60.0, 3, seed)),
             TableKind::CuttingMat => {

@@ -7,7 +7,11 @@ use crate::PhotoPoint;
 fn faces(count: usize) -> Vec<Photo> {
     (0..count)
         .map(|face| {
-            let colour = [(face * 67 % 200 + 40) as u8, (face * 131 % 200 + 40) as u8, (face * 29 % 200 + 40) as u8];
+            let colour = [
+                (face * 67 % 200 + 40) as u8,
+                (face * 131 % 200 + 40) as u8,
+                (face * 29 % 200 + 40) as u8,
+            ];
             let pixel = |at: usize| if at / 64 < 12 { [10, 10, 10] } else { colour };
             Photo::new(64, 64, (0..64 * 64).flat_map(pixel).collect()).unwrap()
         })
@@ -15,13 +19,30 @@ fn faces(count: usize) -> Vec<Photo> {
 }
 
 fn small(level: Level, seed: u64) -> Settings {
-    Settings { width: 320, height: 240, samples: 1, ..Settings::at(level, seed) }
+    Settings {
+        width: 320,
+        height: 240,
+        samples: 1,
+        ..Settings::at(level, seed)
+    }
 }
 
 fn shot(level: Level, seed: u64) -> (Vec<Lay>, Shot) {
     let faces = faces(12);
-    let board = random_board(&BoardSettings { n_tiles: 9, n_islanders: 2, n_face_down: 1 }, 12, 1, seed);
-    let pictures = Pictures { faces: &faces, backs: &faces[..1] };
+    let board = random_board(
+        &BoardSettings {
+            n_tiles: 9,
+            n_islanders: 2,
+            n_face_down: 1,
+        },
+        12,
+        1,
+        seed,
+    );
+    let pictures = Pictures {
+        faces: &faces,
+        backs: &faces[..1],
+    };
     let shot = photograph(&board, pictures, &small(level, seed));
     (board, shot)
 }
@@ -48,7 +69,10 @@ fn every_tile_of_the_board_is_told_in_order() {
 
 /// The colour at a place of the tile, from 0 to 1 each way, by the truth's corners.
 fn colour_at(shot: &Shot, corners: [PhotoPoint; 4], x: f64, y: f64) -> [f64; 3] {
-    let mix = |a: PhotoPoint, b: PhotoPoint, t: f64| PhotoPoint { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
+    let mix = |a: PhotoPoint, b: PhotoPoint, t: f64| PhotoPoint {
+        x: a.x + (b.x - a.x) * t,
+        y: a.y + (b.y - a.y) * t,
+    };
     let place = mix(mix(corners[0], corners[1], x), mix(corners[3], corners[2], x), y);
     let at = 3 * (place.y.round() as usize * shot.photo.width() as usize + place.x.round() as usize);
     std::array::from_fn(|part| f64::from(shot.photo.rgb()[at + part]))
@@ -58,10 +82,18 @@ fn colour_at(shot: &Shot, corners: [PhotoPoint; 4], x: f64, y: f64) -> [f64; 3] 
 fn the_truth_lies_where_the_faces_are_seen() {
     for seed in 0..4 {
         let (_, shot) = shot(Level::Easy, seed);
-        for tile in shot.truth.tiles.iter().filter(|tile| tile.hidden < 0.01 && tile.is_face_up) {
+        for tile in shot
+            .truth
+            .tiles
+            .iter()
+            .filter(|tile| tile.hidden < 0.01 && tile.is_face_up)
+        {
             let bar: f64 = colour_at(&shot, tile.corners, 0.5, 0.09).iter().sum();
             let body: f64 = colour_at(&shot, tile.corners, 0.5, 0.6).iter().sum();
-            assert!(bar < 0.6 * body, "seed {seed}: the bar ({bar}) is not darker than the face ({body})");
+            assert!(
+                bar < 0.6 * body,
+                "seed {seed}: the bar ({bar}) is not darker than the face ({body})"
+            );
         }
     }
 }
@@ -79,19 +111,44 @@ fn what_lies_in_the_picture_uncovered_is_not_hidden() {
 #[test]
 fn a_hand_hides_a_part_of_some_tile() {
     let faces = faces(12);
-    let board = random_board(&BoardSettings { n_tiles: 9, n_islanders: 0, n_face_down: 0 }, 12, 0, 4);
-    let settings = Settings { has_hand: true, clutter: 0, ..small(Level::Hard, 4) };
-    let pictures = Pictures { faces: &faces, backs: &[] };
+    let board = random_board(
+        &BoardSettings {
+            n_tiles: 9,
+            n_islanders: 0,
+            n_face_down: 0,
+        },
+        12,
+        0,
+        4,
+    );
+    let settings = Settings {
+        has_hand: true,
+        clutter: 0,
+        ..small(Level::Hard, 4)
+    };
+    let pictures = Pictures {
+        faces: &faces,
+        backs: &[],
+    };
     let shot = photograph(&board, pictures, &settings);
     assert!(shot.truth.tiles.iter().any(|tile| tile.occluded > 0.1));
-    let bare = photograph(&board, pictures, &Settings { has_hand: false, ..settings });
+    let bare = photograph(
+        &board,
+        pictures,
+        &Settings {
+            has_hand: false,
+            ..settings
+        },
+    );
     assert!(bare.truth.tiles.iter().all(|tile| tile.occluded == 0.0));
 }
 
 #[test]
 fn a_ray_through_a_pixel_meets_what_is_seen_there() {
     let settings = small(Level::Brutal, 11);
-    let points: Vec<Vector> = (0..9).map(|at| Vector::new(40.0 * f64::from(at % 3), 50.0 * f64::from(at / 3), 2.0)).collect();
+    let points: Vec<Vector> = (0..9)
+        .map(|at| Vector::new(40.0 * f64::from(at % 3), 50.0 * f64::from(at / 3), 2.0))
+        .collect();
     let camera = Camera::over(&points, &settings.camera, settings.width, settings.height);
     for &point in &points {
         let seen = camera.project(point).unwrap();
@@ -113,7 +170,13 @@ fn no_tile_lies_on_another() {
         for (place, pose) in poses.iter().enumerate() {
             for (other, near) in poses.iter().enumerate().filter(|&(other, _)| other != place) {
                 let shape = Shape::slab(near.x, near.y, near.angle, [half, half], 0.01, 0.0, 2.0);
-                for (u, v) in [(0.0, 0.0), (-half, -half), (half, -half), (half, half), (-half, half)] {
+                for (u, v) in [
+                    (0.0, 0.0),
+                    (-half, -half),
+                    (half, -half),
+                    (half, half),
+                    (-half, half),
+                ] {
                     let point = pose.at(0.99 * u, 0.99 * v, 0.0);
                     let is_on_other = shape.distance_from_above(point.x, point.y) <= 0.0;
                     assert!(!is_on_other, "seed {seed}: tile {place} lies on tile {other}");
@@ -126,20 +189,37 @@ fn no_tile_lies_on_another() {
 #[test]
 fn random_boards_are_as_they_were_asked_for() {
     for seed in 0..50 {
-        let settings = BoardSettings { n_tiles: 20, n_islanders: 3, n_face_down: 2 };
+        let settings = BoardSettings {
+            n_tiles: 20,
+            n_islanders: 3,
+            n_face_down: 2,
+        };
         let board = random_board(&settings, 36, 2, seed);
         assert_eq!(board.len(), 20);
         let mut cells: Vec<(i32, i32)> = board.iter().map(|tile| (tile.x, tile.y)).collect();
         cells.sort_unstable();
         cells.dedup();
         assert_eq!(cells.len(), 20, "two tiles share a cell");
-        assert_eq!(board.iter().filter(|tile| matches!(tile.shows, Shows::Back(_))).count(), 2);
+        assert_eq!(
+            board
+                .iter()
+                .filter(|tile| matches!(tile.shows, Shows::Back(_)))
+                .count(),
+            2
+        );
     }
 }
 
 #[test]
 fn an_empty_board_is_a_picture_of_a_table() {
-    let shot = photograph(&[], Pictures { faces: &[], backs: &[] }, &small(Level::Normal, 1));
+    let shot = photograph(
+        &[],
+        Pictures {
+            faces: &[],
+            backs: &[],
+        },
+        &small(Level::Normal, 1),
+    );
     assert!(shot.truth.tiles.is_empty());
     assert_eq!(shot.photo.width(), 320);
 }

@@ -59,7 +59,10 @@ pub(crate) fn truth(
             return Seen::OutOfFrame;
         };
         let off = point - camera.position;
-        let ray = Ray { from: camera.position, along: off.unit() };
+        let ray = Ray {
+            from: camera.position,
+            along: off.unit(),
+        };
         match scene.first(&ray, (place.x, place.y)) {
             Some((body, hit)) if body != tile && hit.distance < off.length() - 0.05 => Seen::Occluded,
             _ => Seen::Open(is_burnt(photo, place)),
@@ -72,10 +75,15 @@ pub(crate) fn truth(
         });
         let side = |a: usize, b: usize| (corners[a].x - corners[b].x).hypot(corners[a].y - corners[b].y);
         let step = |at: usize| (2.0 * at as f64 + 1.0) / N_POINTS as f64 - 1.0;
-        let all: Vec<Seen> =
-            (0..N_POINTS * N_POINTS).map(|at| look(tile, step(at % N_POINTS), step(at / N_POINTS))).collect();
-        let share = |is: fn(&Seen) -> bool| all.iter().filter(|seen| is(seen)).count() as f64 / all.len() as f64;
-        let (occluded, out_of_frame) = (share(|seen| *seen == Seen::Occluded), share(|seen| *seen == Seen::OutOfFrame));
+        let all: Vec<Seen> = (0..N_POINTS * N_POINTS)
+            .map(|at| look(tile, step(at % N_POINTS), step(at / N_POINTS)))
+            .collect();
+        let share =
+            |is: fn(&Seen) -> bool| all.iter().filter(|seen| is(seen)).count() as f64 / all.len() as f64;
+        let (occluded, out_of_frame) = (
+            share(|seen| *seen == Seen::Occluded),
+            share(|seen| *seen == Seen::OutOfFrame),
+        );
         let open = share(|seen| matches!(seen, Seen::Open(_)));
         let burnt = share(|seen| *seen == Seen::Open(Burnt::White));
         let inset = 0.94;
@@ -103,7 +111,9 @@ pub(crate) fn truth(
             side_px: 0.25 * (side(0, 1) + side(1, 2) + side(2, 3) + side(3, 0)),
         }
     });
-    Truth { tiles: tiles.collect() }
+    Truth {
+        tiles: tiles.collect(),
+    }
 }
 
 /// How a point of a tile is seen.

@@ -67,6 +67,8 @@ pub(crate) struct Comparison {
     pub(crate) misfit: f32,
     /// Contrast of the tile: its gain in units of the face's.
     pub(crate) gain: f32,
+    /// Nats of a unit of misfit, twice.
+    pub(crate) evidence: f32,
     /// Root of the mean squared light that visible blocks stray by, as a share of white.
     pub(crate) stray: f32,
 }
@@ -285,6 +287,7 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Compa
         fit: explained / (explained + left + 1e-6),
         misfit: left / (FULL * visible.max(1.0)),
         gain: light.mean_gain(),
+        evidence,
         stray: (astray / visible.max(1.0)).sqrt(),
     }
 }
@@ -292,6 +295,12 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Compa
 fn is_border(block: usize) -> bool {
     let (x, y) = (block % BLOCKS, block / BLOCKS);
     x == 0 || y == 0 || x == BLOCKS - 1 || y == BLOCKS - 1
+}
+
+/// Nats by which blocks of the colours' squared difference (three channels, as seen) speak for one of two faces at most.
+pub(crate) fn nats_of_difference(square: f32, evidence: f32) -> f32 {
+    let misfit = square / (3.0 * MODEL_ERROR * MODEL_ERROR);
+    0.5 * evidence * FULL * misfit / (1.0 + misfit / DOUBT)
 }
 
 /// Cost in nats of light that changes between neighbouring blocks: shadows have edges, but few.

@@ -8,6 +8,7 @@ mod blur;
 mod catalogue;
 mod compare;
 mod confidence;
+mod contest;
 mod face_light;
 mod find;
 mod glance;

@@ -1,9 +1,11 @@
 //! A second search for tiles that are partly covered or oddly lit, where the first glance may be wrong.
 
 use crate::FaceId;
+use crate::compare::nats_of_difference;
 use crate::glance::{GLANCE_SIDE, Ranked, turned};
 use crate::light::Light;
 use crate::pyramid::Patch;
+use crate::recognise::COLOUR_ERROR;
 
 const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
 /// Squared difference of colours (white is 1, three channels) beyond which a cell counts as covered.
@@ -62,6 +64,52 @@ impl SearchTable {
         ranked.truncate(most);
         ranked
     }
+
+    /// How far two faces at their turns are apart in a tile of that gain; `evidence` as in a comparison.
+    pub(crate) fn difference(
+        &self,
+        a: (FaceId, u8),
+        b: (FaceId, u8),
+        gain: f32,
+        evidence: f32,
+    ) -> Difference {
+        let at = |look: (FaceId, u8)| &self.colours[4 * usize::from(look.0.0) + usize::from(look.1 % 4)];
+        let mut squares = [0.0_f32; AREA];
+        for (a, b) in at(a).iter().zip(at(b)) {
+            for ((square, a), b) in squares.iter_mut().zip(a).zip(b) {
+                *square += (a - b) * (a - b);
+            }
+        }
+        let mut nats = 0.0;
+        let (mut largest, mut second, mut third) = (0.0_f32, 0.0_f32, 0.0_f32);
+        for square in squares {
+            let square = square * gain * gain;
+            nats += nats_of_difference(square, evidence);
+            if square > third {
+                if square > largest {
+                    (largest, second, third) = (square, largest, second);
+                } else if square > second {
+                    (second, third) = (square, second);
+                } else {
+                    third = square;
+                }
+            }
+        }
+        // Half of it, since a block's own light takes up a part.
+        Difference {
+            nats: 0.5 * nats,
+            colour_nats: 0.5 * third / (COLOUR_ERROR * COLOUR_ERROR),
+        }
+    }
+}
+
+/// How far two faces at their turns are apart in a tile that is clear.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Difference {
+    /// Nats that a comparison would find, roughly.
+    pub(crate) nats: f32,
+    /// Nats that their colours allow at most, see [`COLOUR_ERROR`].
+    pub(crate) colour_nats: f32,
 }
 
 /// Share of cells that have the face's colours, softly, at the brightness that suits most.

@@ -1,0 +1,309 @@
+//! Faces that compete for one tile: each is compared with the patch, and may pull the pose to where it fits itself.
+
+use crate::align::Freedom;
+use crate::blur::Blur;
+use crate::compare::{COMPARE_SIDE, Comparison, Seen};
+use crate::glance::{GLANCE_SIDE, Ranked};
+use crate::light::Light;
+use crate::pyramid::{Patch, Pyramid, side_px};
+use crate::{Catalogue, FaceId, Homography};
+
+/// Faces and turns that are ranked for a comparison.
+const RANKED: usize = 10;
+/// Of these, and of the ranks in more detail, so many are compared in any case.
+const FAVOURITES: usize = 3;
+/// Where so many faces score within this of the best, they look alike and are ranked in more detail.
+const ALIKE: f32 = 0.15;
+/// Faces and turns that are found by their colours when a tile is not clear, and how many of each list may take a pose
+/// of their own.
+const SEARCHED: usize = 8;
+const POSED: usize = 5;
+/// A pose that moves no more than this share of a side stands still.
+const STILL: f32 = 0.008;
+/// Rivals that may pull the pose their way: so many, within so many nats, in so many rounds.
+const RIVALS: usize = 4;
+const RIVAL_NATS: f32 = 80.0;
+const ROUNDS: usize = 3;
+/// A rival this much worse is not compared again when the pose moves a little.
+const BEATEN_NATS: f32 = 150.0;
+/// A face that differs from a clear best one by so many nats, and in colours by so many, is not compared at all.
+const HOPELESS_NATS: f32 = 120.0;
+const HOPELESS_COLOURS: f32 = 60.0;
+
+/// Whether a face is compared in any case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hope {
+    Favourite,
+    Outsider,
+}
+
+/// What all tiles of a photograph share.
+pub(crate) struct View<'a> {
+    pub(crate) pyramid: &'a Pyramid<'a>,
+    pub(crate) light: Light,
+    /// Variance of the blur in squared pixels.
+    pub(crate) blur_px: f32,
+    /// Contrast of a typical tile: gain in units of the face's, white taken to 1.
+    pub(crate) gain: f32,
+}
+
+impl View<'_> {
+    /// The blur in cells of a tile's patch.
+    fn blur(&self, pose: &Homography) -> Option<Blur> {
+        let cell = (side_px(pose) / COMPARE_SIDE as f64) as f32;
+        Blur::new(self.blur_px / (cell * cell))
+    }
+
+    fn see(&self, pose: &Homography) -> Seen {
+        let mut patch = Patch::<COMPARE_SIDE>::black();
+        self.pyramid.sample(pose, &mut patch);
+        Seen::new(&patch, &self.light, side_px(pose))
+    }
+}
+
+/// A face at a turn, and how well it explains the patch.
+pub(crate) struct Contender {
+    pub(crate) look: (FaceId, u8),
+    pub(crate) comparison: Comparison,
+}
+
+/// A tile while faces compete for it.
+pub(crate) struct Contest<'a> {
+    catalogue: &'a Catalogue,
+    view: &'a View<'a>,
+    pose: Homography,
+    /// The pose with the last small step of the likeliest face.
+    pub(crate) settled: Homography,
+    /// The patch as a face at each turn sees it, made when needed; the first is always there.
+    seen: [Option<Box<Seen>>; 4],
+    blur: Option<Blur>,
+    /// Best first.
+    pub(crate) contenders: Vec<Contender>,
+}
+
+impl<'a> Contest<'a> {
+    /// Lets the faces compete for the tile at `pose`, of which `held` is known to lie there roughly.
+    ///
+    /// `given` is the pose before any face moved it.
+    pub(crate) fn hold(
+        catalogue: &'a Catalogue,
+        view: &'a View<'a>,
+        given: &Homography,
+        pose: &Homography,
+        held: (FaceId, u8),
+    ) -> Contest<'a> {
+        let mut contest = Contest {
+            catalogue,
+            view,
+            pose: *pose,
+            settled: *pose,
+            seen: [Some(Box::new(view.see(pose))), None, None, None],
+            blur: view.blur(pose),
+            contenders: Vec::with_capacity(2 * RANKED),
+        };
+        contest.enter(held, Hope::Favourite);
+        contest.pull();
+        let mut patch = Patch::<GLANCE_SIDE>::black();
+        view.pyramid.sample(&contest.pose, &mut patch);
+        for (place, ranked) in contest.rank(&patch).into_iter().enumerate() {
+            let hope = if place % (RANKED / 2) < FAVOURITES {
+                Hope::Favourite
+            } else {
+                Hope::Outsider
+            };
+            contest.enter((ranked.face, ranked.turn), hope);
+        }
+        if !contest.is_clear() {
+            contest.search(given, &patch);
+        }
+        contest.pull();
+        contest
+    }
+
+    /// The patch in the orientation of the pose.
+    pub(crate) fn seen(&self) -> Option<&Seen> {
+        self.seen[0].as_deref()
+    }
+
+    /// Whether the best comparison leaves nothing to look for.
+    fn is_clear(&self) -> bool {
+        self.contenders.first().is_some_and(|best| {
+            let best = &best.comparison;
+            best.visible > 0.95 && best.misfit < 1.0 && best.fit > 0.9
+        })
+    }
+
+    /// Lets a face take part, unless it does already or is an outsider without hope.
+    fn enter(&mut self, look: (FaceId, u8), hope: Hope) {
+        let is_in = self.contenders.iter().any(|contender| contender.look == look);
+        if is_in || (hope == Hope::Outsider && self.is_hopeless(look)) {
+            return;
+        }
+        let comparison = self.compare(look);
+        let place = self
+            .contenders
+            .partition_point(|c| c.comparison.total <= comparison.total);
+        self.contenders.insert(place, Contender { look, comparison });
+    }
+
+    fn is_hopeless(&self, look: (FaceId, u8)) -> bool {
+        let Some(best) = self.contenders.first().filter(|best| {
+            best.comparison.visible > 0.97 && best.comparison.misfit < 0.7 && best.comparison.fit > 0.94
+        }) else {
+            return false;
+        };
+        let gain = best.comparison.gain;
+        let difference =
+            self.catalogue
+                .search_table()
+                .difference(best.look, look, gain, best.comparison.evidence);
+        difference.nats > HOPELESS_NATS && difference.colour_nats > HOPELESS_COLOURS
+    }
+
+    fn compare(&mut self, look: (FaceId, u8)) -> Comparison {
+        let (face, turn) = (self.catalogue.large(look.0), usize::from(look.1 % 4));
+        if self.seen[turn].is_none() {
+            self.seen[turn] = self.seen[0]
+                .as_ref()
+                .map(|seen| Box::new(seen.turned_back(look.1)));
+        }
+        // The first is always there.
+        let seen = self.seen[turn]
+            .as_deref()
+            .unwrap_or_else(|| unreachable!("made above"));
+        match &self.blur {
+            None => seen.compare(face),
+            Some(blur) => seen.compare(&blur.apply(face)),
+        }
+    }
+
+    fn move_to(&mut self, pose: &Homography, seen: Seen) {
+        self.pose = *pose;
+        self.settled = *pose;
+        self.seen = [Some(Box::new(seen)), None, None, None];
+        self.blur = self.view.blur(pose);
+        let bar = self.contenders.first().map_or(0.0, |best| best.comparison.total) + BEATEN_NATS;
+        let mut contenders = std::mem::take(&mut self.contenders);
+        for contender in contenders
+            .iter_mut()
+            .filter(|contender| contender.comparison.total < bar)
+        {
+            contender.comparison = self.compare(contender.look);
+        }
+        contenders.sort_by(|a, b| a.comparison.total.total_cmp(&b.comparison.total));
+        self.contenders = contenders;
+    }
+
+    /// Lets the likeliest face take the pose to where it fits itself, and rivals that fit better elsewhere.
+    fn pull(&mut self) {
+        for _ in 0..ROUNDS {
+            let Some(best) = self.contenders.first() else {
+                return;
+            };
+            let bar = best.comparison.total;
+            let rivals: Vec<(FaceId, u8)> = self
+                .contenders
+                .iter()
+                .take(RIVALS)
+                .take_while(|c| c.comparison.total < bar + RIVAL_NATS)
+                .map(|c| c.look)
+                .collect();
+            let mut pulled: Option<(f32, Homography, Seen)> = None;
+            for (place, look) in rivals.into_iter().enumerate() {
+                let Some(nudged) = self
+                    .catalogue
+                    .nudge(self.view.pyramid, &self.pose, look.0, look.1)
+                else {
+                    continue;
+                };
+                if nudged.moved < STILL {
+                    if place == 0 {
+                        self.settled = nudged.pose;
+                    }
+                    continue;
+                }
+                if let Some((total, pose, seen)) = self.try_pose(&nudged.pose, look) {
+                    let better = pulled.as_ref().map_or(bar, |(total, ..)| *total);
+                    if total < better || (place == 0 && pulled.is_none()) {
+                        pulled = Some((total, pose, seen));
+                    }
+                }
+            }
+            let Some((_, pose, seen)) = pulled else { return };
+            self.move_to(&pose, seen);
+        }
+    }
+
+    /// Where a face would take a pose, what is seen there, and the cost of that face there.
+    fn try_pose(&self, from: &Homography, look: (FaceId, u8)) -> Option<(f32, Homography, Seen)> {
+        let pose = self
+            .catalogue
+            .align(self.view.pyramid, from, look.0, look.1, Freedom::Rigid)?
+            .pose;
+        let seen = self.view.see(&pose);
+        let face = self.catalogue.large(look.0);
+        let turned = (look.1 % 4 != 0).then(|| seen.turned_back(look.1));
+        let turned = turned.as_ref().unwrap_or(&seen);
+        let comparison = match self.view.blur(&pose) {
+            None => turned.compare(face),
+            Some(blur) => turned.compare(&blur.apply(face)),
+        };
+        Some((comparison.total, pose, seen))
+    }
+
+    /// The faces and turns that are worth a comparison at first sight.
+    fn rank(&self, patch: &Patch<GLANCE_SIDE>) -> Vec<Ranked> {
+        let mut ranked = self.catalogue.table().rank(patch, RANKED);
+        if ranked.len() == RANKED && ranked[0].score - ranked[RANKED - 1].score < ALIKE {
+            ranked.truncate(RANKED / 2);
+            let mut patch = Patch::black();
+            self.view.pyramid.sample(&self.pose, &mut patch);
+            ranked.extend(self.catalogue.fine_table().rank(&patch, RANKED));
+        }
+        ranked
+    }
+
+    /// Part of the tile is covered, or its light is odd: looks for more faces, and lets each take its own pose.
+    fn search(&mut self, given: &Homography, patch: &Patch<GLANCE_SIDE>) {
+        let (table, first) = (self.catalogue.search_table(), self.catalogue.table());
+        let by_colour = |patch: &Patch<GLANCE_SIDE>| {
+            table.rank(patch, &self.view.light, SEARCHED, |index| {
+                first.is_first_of_look(index)
+            })
+        };
+        let here = by_colour(patch);
+        let mut patch = patch.clone();
+        self.view.pyramid.sample(given, &mut patch);
+        let there = by_colour(&patch);
+        let tried: Vec<(FaceId, u8)> = self.contenders.iter().take(1).map(|c| c.look).collect();
+        let mut posed: Vec<(FaceId, u8)> = self.contenders.iter().take(POSED).map(|c| c.look).collect();
+        posed.extend(
+            here.iter()
+                .take(POSED)
+                .chain(there.iter().take(POSED))
+                .map(|r| (r.face, r.turn)),
+        );
+        for ranked in here.iter().chain(&there) {
+            self.enter((ranked.face, ranked.turn), Hope::Favourite);
+        }
+        let mut bar = self
+            .contenders
+            .first()
+            .map_or(f32::MAX, |best| best.comparison.total);
+        let mut best = None;
+        for (place, look) in posed.iter().enumerate() {
+            if tried.contains(look) || posed[..place].contains(look) {
+                continue;
+            }
+            if let Some((total, pose, seen)) = self.try_pose(given, *look)
+                && total < bar
+            {
+                bar = total;
+                best = Some((pose, seen));
+            }
+        }
+        if let Some((pose, seen)) = best {
+            self.move_to(&pose, seen);
+        }
+    }
+}

@@ -23,9 +23,4 @@ impl Contact {
     pub fn is_active(&self) -> bool {
         self.a_edge.has_colour_of(self.b_edge)
     }
-
-    /// Whether the touching sides show one symbol. A Match also asks that both tiles are Inactive.
-    pub fn shows_one_symbol(&self) -> bool {
-        self.a_edge.has_symbol_of(self.b_edge)
-    }
 }

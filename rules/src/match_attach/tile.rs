@@ -45,11 +45,6 @@ impl Edge {
     pub fn has_colour_of(self, other: Edge) -> bool {
         self.colour.is_some() && self.colour == other.colour
     }
-
-    /// Whether both have a symbol and it is the same.
-    pub fn has_symbol_of(self, other: Edge) -> bool {
-        self.symbol.is_some() && self.symbol == other.symbol
-    }
 }
 
 /// What a tile is in the box.

@@ -113,11 +113,6 @@ impl TileSet {
         u16::try_from(place).ok().map(TileId)
     }
 
-    /// The colour of this name.
-    pub fn colour_named(&self, name: &str) -> Option<ColourId> {
-        place_of(&self.0.colours, name).map(ColourId)
-    }
-
     /// The symbol of this name.
     pub fn symbol_named(&self, name: &str) -> Option<SymbolId> {
         place_of(&self.0.symbols, name).map(SymbolId)

@@ -1,8 +1,11 @@
 //! How a game ends.
 
-use tilesight_rules::match_attach::game::{Action, Game, Phase};
+use tilesight_rules::{
+    Standing,
+    match_attach::game::{Action, Game, Phase},
+};
 
-use crate::play::{declare_and_place, play_quiet_turn, quiet_game};
+use crate::play::{act, game_of, placed, play_quiet_turn, quiet_game};
 
 /// Plays quiet turns until the game is over and gives their number.
 fn play_out(game: &mut Game) -> usize {
@@ -82,18 +85,27 @@ fn nothing_can_be_done_when_the_game_is_over() {
 
 #[test]
 fn most_points_win_and_equal_points_share_the_win() {
-    let mut game = quiet_game(2, &[32]);
-    declare_and_place(&mut game);
-    let places: Vec<u8> = game.standings().iter().map(|standing| standing.place).collect();
-    assert_eq!(places, [1, 1]);
-    play_out_from_scoring(&mut game);
-    let standings = game.standings();
-    assert!(standings[0].points >= standings[1].points);
-}
-
-fn play_out_from_scoring(game: &mut Game) {
-    game.act(Action::Score).unwrap();
-    play_out(game);
+    let mut game = game_of("ro-s1", "ro-1 os-2 os-3 os-4", |settings| settings);
+    let places = |game: &Game| -> Vec<(u8, u8, i64)> {
+        let told = |standing: &Standing| (standing.place, standing.player.0, standing.points);
+        game.standings().iter().map(told).collect()
+    };
+    assert_eq!(places(&game), [(1, 0, 0), (1, 1, 0)]);
+    // The first player's tile is Active, and is removed again for a point.
+    let target = game.target_choices()[0];
+    act(&mut game, Action::Declare(target));
+    let place = placed(&game, "@1,0 ro-1");
+    act(&mut game, Action::Place(place));
+    act(&mut game, Action::StopManeuvers);
+    act(&mut game, Action::Remove(place.tile));
+    assert_eq!(
+        game.score_so_far().total,
+        -1,
+        "what the turn is worth is known before it is scored"
+    );
+    assert_eq!(places(&game), [(1, 0, 0), (1, 1, 0)]);
+    act(&mut game, Action::Score);
+    assert_eq!(places(&game), [(1, 1, 0), (2, 0, -1)]);
 }
 
 #[test]

@@ -124,6 +124,11 @@ fn what_is_no_turn_is_told_where_it_stands() {
         9,
         "section `target` is twice or out of order",
     );
+    fails(
+        "target star; target star; board -",
+        13,
+        "section `target` is twice or out of order",
+    );
     fails("target star; boat -", 13, "`boat` is no section of a turn");
     fails("target star; board oo-1:4", 25, "a turn is 0, 1, 2 or 3, not 4");
     fails(

@@ -22,6 +22,7 @@ pub mod screens;
 pub mod seen;
 pub mod session;
 pub mod sight;
+pub mod sound;
 pub mod state;
 pub mod table;
 pub mod theme;

@@ -1,19 +1,317 @@
-//! `tilesight game show` and `tilesight game export`
+//! `tilesight game ...`
 
-use super::Output;
+use super::decks::Decks;
 use super::stop::{Answer, Failure, Stop};
+use super::{Output, files};
+use crate::export::{bg_stats_link, csv_table, export_document, import_json, local_time};
+use crate::history::{Saved, Shelf, Summary, journal_name, matches_search};
+use crate::journal::Journal;
+use crate::platform::{Clock as _, Files, Storage, native::WallClock};
+use crate::session::{Course, Evening, Log, OpenError, Phase, Settings, Sheet, read_log};
+use rules::match_attach::TileSet;
+use serde::Serialize;
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
 
-/// List, print and export saved games.
+/// List, print, export and take in saved games.
 #[derive(Debug, clap::Subcommand)]
 pub(super) enum GameCommand {
     /// List saved games, or print one
-    Show,
+    Show(Show),
     /// Export a saved game
-    Export,
+    Export(Export),
+    /// Take in a game that was exported as JSON
+    Import(Import),
+}
+
+/// Where the games are.
+#[derive(Debug, clap::Args)]
+struct Place {
+    /// The folder in which the app keeps its games [default: the app's own]
+    #[arg(long, value_name = "DIR")]
+    folder: Option<PathBuf>,
+}
+
+/// Which game to print.
+#[derive(Debug, clap::Args)]
+pub(super) struct Show {
+    /// The game's id; without it all games are listed, the one played last first
+    #[arg(value_name = "ID")]
+    id: Option<String>,
+
+    /// List only games with these words in the names, the date or the deck
+    #[arg(long, value_name = "WORDS", conflicts_with = "id")]
+    search: Option<String>,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Which game to export, and how.
+#[derive(Debug, clap::Args)]
+pub(super) struct Export {
+    /// The game's id
+    #[arg(value_name = "ID")]
+    id: String,
+
+    /// What to write
+    #[arg(long = "as", value_name = "FORMAT", default_value = "json")]
+    form: Form,
+
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+/// Which document to take in.
+#[derive(Debug, clap::Args)]
+pub(super) struct Import {
+    /// A file that `game export --as json` has written
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    #[command(flatten)]
+    place: Place,
+}
+
+/// What a game can be exported as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Form {
+    /// Everything, to be taken in again
+    Json,
+    /// The turns as a table for spreadsheets
+    Csv,
+    /// A link that puts the play into BG Stats
+    BgStats,
+}
+
+/// A saved game in the list.
+#[derive(Serialize)]
+struct SavedDocument<'game> {
+    format: &'static str,
+    id: &'game str,
+    begun: String,
+    over: bool,
+    turns: u32,
+    players: Vec<SavedPlayer<'game>>,
+}
+
+#[derive(Serialize)]
+struct SavedPlayer<'game> {
+    name: &'game str,
+    total: i64,
+    place: usize,
+}
+
+/// A text that was exported, where a document is wanted.
+#[derive(Serialize)]
+struct TextDocument<'game> {
+    format: &'static str,
+    id: &'game str,
+    text: &'game str,
 }
 
 impl GameCommand {
-    pub(super) fn run(self, _output: &mut Output) -> Result<Answer, Stop> {
-        Err(Failure::new("game", "saved games cannot be shown yet").into())
+    pub(super) fn run(self, output: &mut Output) -> Result<Answer, Stop> {
+        match self {
+            GameCommand::Show(show) => show.run(output),
+            GameCommand::Export(export) => export.run(output),
+            GameCommand::Import(import) => import.run(output),
+        }
     }
+}
+
+impl Place {
+    fn storage(self) -> Rc<dyn Storage> {
+        Rc::new(Files::in_folder(
+            self.folder.unwrap_or_else(crate::window::data_folder),
+        ))
+    }
+}
+
+impl Show {
+    fn run(self, output: &mut Output) -> Result<Answer, Stop> {
+        let storage = self.place.storage();
+        let Some(id) = self.id else {
+            let decks = RefCell::new(Decks::default());
+            let deck = |settings: &Settings| tile_set(&mut decks.borrow_mut(), settings);
+            let games = Shelf::of(storage)
+                .games(deck)
+                .map_err(|error| Failure::new("games", error.to_string()))?;
+            let query = self.search.unwrap_or_default();
+            for saved in games.iter().filter(|saved| matches_search(saved, &query)) {
+                list(saved, output)?;
+            }
+            return Ok(Answer::Yes);
+        };
+        let log = open(&*storage, &id)?;
+        let set = tile_set(&mut Decks::default(), &Evening::of(&log).settings);
+        if output.is_json() {
+            output.document(&export_document(&id, &log, set.as_ref()))?;
+        } else {
+            print(&log, set.as_ref(), output)?;
+        }
+        Ok(Answer::Yes)
+    }
+}
+
+impl Export {
+    fn run(self, output: &mut Output) -> Result<Answer, Stop> {
+        let log = open(&*self.place.storage(), &self.id)?;
+        let set = tile_set(&mut Decks::default(), &Evening::of(&log).settings);
+        let set = set.as_ref();
+        let text = match self.form {
+            Form::Json => crate::export::export_json(&self.id, &log, set),
+            Form::Csv => csv_table(&log, set),
+            Form::BgStats => bg_stats_link(&self.id, &log, set, WallClock.minutes_ahead_of_utc()),
+        };
+        match self.out {
+            Some(path) => files::write(&path, text.as_bytes())?,
+            None if !output.is_json() => output.line(text.trim_end())?,
+            None if self.form == Form::Json => output.document(&export_document(&self.id, &log, set))?,
+            None => output.document(&TextDocument {
+                format: "tilesight-export/1",
+                id: &self.id,
+                text: &text,
+            })?,
+        }
+        Ok(Answer::Yes)
+    }
+}
+
+impl Import {
+    fn run(self, output: &mut Output) -> Result<Answer, Stop> {
+        let shown = self.file.display().to_string();
+        let text = files::read_document(&self.file)?;
+        let (wanted, log) = import_json(&text).map_err(|error| Failure::new(&shown, error.to_string()))?;
+        let shelf = Shelf::of(self.place.storage());
+        let id = shelf
+            .take_in(&wanted, &log)
+            .map_err(|error| Failure::new(&shown, error.to_string()))?;
+        let log = log.entries().len();
+        output.line(match output.is_json() {
+            true => {
+                serde_json::json!({"format": "tilesight-imported/1", "id": id, "entries": log}).to_string()
+            }
+            false => format!("{id}: {log} entries taken in"),
+        })?;
+        Ok(Answer::Yes)
+    }
+}
+
+fn open(storage: &dyn Storage, id: &str) -> Result<Log, Failure> {
+    let name = journal_name(id);
+    let payloads = Journal::peek(storage, &name).map_err(OpenError::from);
+    payloads
+        .and_then(|payloads| read_log(&name, &payloads))
+        .map_err(|error| Failure::new("game", error.to_string()))
+}
+
+/// The tiles of the deck that a game was played with; `None` if the deck is not there (any more): then the sheet shows what
+/// was counted.
+fn tile_set(decks: &mut Decks, settings: &Settings) -> Option<TileSet> {
+    let open = decks
+        .asked(
+            Some(&settings.deck)
+                .filter(|deck| !deck.is_empty())
+                .map(String::as_str),
+        )
+        .ok()?;
+    Some(open.deck.tile_set().clone())
+}
+
+fn list(saved: &Saved, output: &mut Output) -> Result<(), Stop> {
+    let summary = match &saved.content {
+        Ok(summary) => summary,
+        Err(error) => {
+            eprintln!("warning: {error}");
+            return Ok(());
+        }
+    };
+    let begun = local_time(summary.begun, WallClock.minutes_ahead_of_utc());
+    let over = matches!(summary.course, Course::Over(_));
+    if output.is_json() {
+        let players = summary.standings.iter().map(|standing| SavedPlayer {
+            name: name(summary, standing.player),
+            total: standing.total,
+            place: standing.place,
+        });
+        return output.document(&SavedDocument {
+            format: "tilesight-saved/1",
+            id: &saved.id,
+            begun,
+            over,
+            turns: summary.turns,
+            players: players.collect(),
+        });
+    }
+    let players: Vec<String> = summary
+        .standings
+        .iter()
+        .map(|standing| format!("{} {}", name(summary, standing.player), standing.total))
+        .collect();
+    let state = if over { "over" } else { "going on" };
+    output.line(format!(
+        "{}  {begun}  {}, {} turns, {state}",
+        saved.id,
+        players.join(", "),
+        summary.turns
+    ))
+}
+
+fn name(summary: &Summary, player: usize) -> &str {
+    summary
+        .settings
+        .players
+        .get(player)
+        .map_or("", |player| &player.name)
+}
+
+/// The score sheet as text.
+fn print(log: &Log, set: Option<&TileSet>, output: &mut Output) -> Result<(), Stop> {
+    let evening = Evening::of(log);
+    let sheet = Sheet::of(&evening, set);
+    let name = |player: usize| {
+        evening
+            .settings
+            .players
+            .get(player)
+            .map_or("", |player| &player.name)
+    };
+    output.line(local_time(evening.begun, WallClock.minutes_ahead_of_utc()))?;
+    for line in sheet
+        .lines
+        .iter()
+        .filter(|line| line.is_over || line.phase != Phase::Symbol)
+    {
+        let target = line.target.as_deref().unwrap_or("-");
+        let mut text = format!(
+            "{:>3}  {:<16} {target:<8} {} new Matches, {} Maneuvers, {} removed: {:+}",
+            line.number,
+            name(line.player),
+            line.new_matches,
+            line.maneuvers,
+            line.removed,
+            line.total,
+        );
+        if !line.is_over {
+            text.push_str(" (playing)");
+        }
+        if line.is_overruled() {
+            text.push_str(" (overruled)");
+        }
+        output.line(text)?;
+    }
+    for standing in sheet.ranking() {
+        let (place, total, reserve) = (standing.place, standing.total, standing.reserve);
+        output.line(format!(
+            "{place}. {} {total} (Reserve {reserve})",
+            name(standing.player)
+        ))?;
+    }
+    Ok(())
 }

@@ -121,20 +121,25 @@ impl fmt::Display for ImportError {
 
 impl std::error::Error for ImportError {}
 
-/// The JSON document of a game.
+/// The document of a game.
 #[must_use]
-pub fn export_json(id: &str, log: &Log, tile_set: Option<&TileSet>) -> String {
+pub fn export_document(id: &str, log: &Log, tile_set: Option<&TileSet>) -> Document {
     let evening = Evening::of(log);
     let sheet = Sheet::of(&evening, tile_set);
-    let document = Document {
+    Document {
         format: FORMAT.to_owned(),
         game: "match-attach".to_owned(),
         id: id.to_owned(),
         sheet: Some(SheetDocument::of(&evening, &sheet)),
         entries: log.entries().to_vec(),
-    };
+    }
+}
+
+/// The document of a game as JSON, laid out to be looked at.
+#[must_use]
+pub fn export_json(id: &str, log: &Log, tile_set: Option<&TileSet>) -> String {
     // Strings, numbers and lists alone: nothing that JSON can't write.
-    serde_json::to_string_pretty(&document).unwrap_or_default()
+    serde_json::to_string_pretty(&export_document(id, log, tile_set)).unwrap_or_default()
 }
 
 /// Reads the JSON document of a game: its id and what was confirmed.

@@ -7,7 +7,10 @@ mod qr;
 
 pub use bg_stats::bg_stats_link;
 pub use csv_table::csv_table;
-pub use document::{Document, ImportError, export_json, import_json};
+pub use document::{
+    Document, ImportError, PlayerDocument, SheetDocument, TurnDocument, export_document, export_json,
+    import_json,
+};
 pub use qr::{QrSquare, qr_square};
 
 use crate::platform::Moment;

@@ -5,9 +5,9 @@ use std::rc::Rc;
 use rules::match_attach::TileSet;
 
 use super::album::Album;
-use crate::journal::Journal;
+use crate::journal::{Journal, JournalError};
 use crate::platform::{Moment, Storage, StorageError, Trouble};
-use crate::session::{Course, Evening, OpenError, Session, Settings, Sheet, Standing, read_log};
+use crate::session::{Course, Evening, Log, OpenError, Session, Settings, Sheet, Standing, read_log};
 
 /// Where games stand.
 const GAMES: &str = "games/";
@@ -99,6 +99,42 @@ impl Shelf {
         deck: impl FnOnce(&Settings) -> Option<TileSet>,
     ) -> Result<Session, OpenError> {
         Session::open(Rc::clone(&self.storage), &journal_name(id), deck)
+    }
+
+    /// Takes in a game that was exported, under its own id or the next free one with a number. Gives the id.
+    ///
+    /// # Errors
+    /// Any trouble of writing; then nothing of it is kept.
+    pub fn take_in(&self, wanted: &str, log: &Log) -> Result<String, JournalError> {
+        let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        let wanted: String = wanted
+            .bytes()
+            .take(60)
+            .map(|byte| if is_plain(byte) { byte as char } else { '-' })
+            .collect();
+        let wanted = if wanted.is_empty() {
+            "game".to_owned()
+        } else {
+            wanted
+        };
+        let used = [self.ids(GAMES)?, self.ids(BIN)?].concat();
+        let id = if used.contains(&wanted) {
+            self.new_id(&wanted)?
+        } else {
+            wanted
+        };
+        let name = journal_name(&id);
+        let mut journal = Journal::create(Rc::clone(&self.storage), &name)?;
+        for entry in log.entries() {
+            let written = serde_json::to_vec(entry)
+                .map_err(|_| JournalError::TooLong { name: name.clone() })
+                .and_then(|payload| journal.append(&payload));
+            if let Err(error) = written {
+                self.storage.remove(&name)?;
+                return Err(error);
+            }
+        }
+        Ok(id)
     }
 
     /// Puts a game into the bin. Its photographs stay.
@@ -288,6 +324,17 @@ mod tests {
         assert_eq!(shelf.delete("a").unwrap_err().trouble, Trouble::Taken);
         drop(playing);
         shelf.delete("a").unwrap();
+    }
+
+    #[test]
+    fn a_game_that_is_taken_in_is_the_game_that_went_out_and_replaces_none() {
+        let (_, shelf) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
+        let log = shelf.open("a", |_| None).unwrap().log().clone();
+        assert_eq!(shelf.take_in("a", &log).unwrap(), "a-1");
+        assert_eq!(shelf.take_in("../B c", &log).unwrap(), "----c");
+        let session = shelf.open("a-1", |_| None).unwrap();
+        assert_eq!(session.log(), &log);
+        assert_eq!(shelf.games(|_| None).unwrap().len(), 3);
     }
 
     #[test]

@@ -12,6 +12,8 @@ pub mod host;
 mod memory;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
+#[cfg(all(feature = "sound", not(target_arch = "wasm32")))]
+mod speaker;
 mod storage;
 
 pub use clock::{Clock, FixedClock, Moment};

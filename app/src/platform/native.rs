@@ -27,6 +27,8 @@ pub struct Native {
     receiver: Receiver<Event>,
     cancels: BTreeMap<JobId, Cancel>,
     camera: Option<Arc<camera::Shared>>,
+    #[cfg(feature = "sound")]
+    speaker: super::speaker::Speaker,
 }
 
 impl std::fmt::Debug for Native {
@@ -47,6 +49,10 @@ impl Clock for WallClock {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Moment(u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
     }
+
+    fn minutes_ahead_of_utc(&self) -> i32 {
+        jiff::Zoned::now().offset().seconds() / 60
+    }
 }
 
 impl Native {
@@ -61,6 +67,8 @@ impl Native {
             receiver,
             cancels: BTreeMap::new(),
             camera: None,
+            #[cfg(feature = "sound")]
+            speaker: super::speaker::Speaker::default(),
         }
     }
 
@@ -172,6 +180,12 @@ impl Host for Native {
         }
     }
 
+    #[cfg(feature = "sound")]
+    fn play(&mut self, sound: Sound) {
+        self.speaker.play(sound);
+    }
+
+    #[cfg(not(feature = "sound"))]
     fn play(&mut self, _: Sound) {}
 }
 

@@ -1,8 +1,25 @@
 //! Match Attach, the main game.
 //!
-//! A [`TileSet`] is one printing of the tiles. A [`Setup`] is whatever lies on a table; [`Board::new`] proves it.
-//! [`Board::survey`] tells what is Active and what is an Island, [`Board::matches`] the Matches. [`judge`] checks a
-//! whole [`TurnRecord`] and tells what the turn is worth.
+//! Square tiles lie on a Board; each side shows a colour and a symbol. Where touching sides have one colour both tiles
+//! are *Active*: they can be Maneuvered, and must be Inactive or gone when the turn ends. Where touching sides of two
+//! Inactive tiles show one symbol there is a *Match*, and New Matches of the turn's Target Symbol are points.
+//!
+//! | to know | ask |
+//! | --- | --- |
+//! | what is printed | [`TileSet`], [`Tile`], [`Edge`] |
+//! | what lies on a table, right or wrong | [`Setup`]; [`Board::new`] proves it |
+//! | what is Active, what is an Island, whether the Board is clean | [`Board::survey`] |
+//! | the Matches, and which are New | [`Board::matches`], [`Newness`] |
+//! | what a player may do, and why not | [`Board::check_maneuver`] and its neighbours; [`Breach`] |
+//! | whether a turn was legal, and what it is worth | [`judge`] |
+//! | the cheapest Removal | [`fewest_removals`], [`best_removal`] |
+//! | the best turn | [`solve()`](solve()) |
+//! | which turn leads from one Board to another | [`explain()`](explain()) |
+//! | whose turn it is and how the game ends | [`game`] |
+//! | a position in a message | [`notation`] |
+//!
+//! Nothing depends on where the Board lies or how it is turned. All lists of tiles are in the order of [`TileId`]s,
+//! unless an order of play is told; equal input gives equal output.
 
 mod active;
 mod board;

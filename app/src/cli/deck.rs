@@ -2,10 +2,12 @@
 
 use super::decks::Decks;
 use super::judge::counted;
+use super::print::Print;
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
+use crate::deck::art::{Ink, Pattern};
 use crate::deck::built_in::BUILT_IN;
-use crate::deck::{Deck, check};
+use crate::deck::{Deck, check, photo_of};
 use crate::photograph;
 use rules::match_attach::{Edge, TileId, TileKind};
 use serde::Serialize;
@@ -22,6 +24,8 @@ pub(super) enum DeckCommand {
     Check(Named),
     /// Write the faces and backs as PNG pictures
     Faces(Faces),
+    /// Write a PDF to print, cut and play
+    Print(Print),
 }
 
 /// A deck.
@@ -37,7 +41,7 @@ pub(super) struct Named {
 }
 
 impl Named {
-    fn name(&self) -> Option<&str> {
+    pub(super) fn name(&self) -> Option<&str> {
         self.name.as_deref().or(self.deck.as_deref())
     }
 }
@@ -60,6 +64,7 @@ impl DeckCommand {
             DeckCommand::Show(named) => show(&named, output),
             DeckCommand::Check(named) => check_deck(&named, output),
             DeckCommand::Faces(faces) => write_faces(&faces, output),
+            DeckCommand::Print(print) => print.run(output),
         }
     }
 }
@@ -245,9 +250,11 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
     })
 }
 
+/// Pixels a side of the faces that the program draws.
+const DRAWN_SIDE: u32 = 512;
+
 fn write_faces(faces: &Faces, output: &mut Output) -> Result<Answer, Stop> {
     let open = Decks::default().asked(faces.deck.name())?;
-    let table = open.faces()?;
     files::make_folder(&faces.out)?;
     let mut written = 0;
     let mut write = |file: String, picture: &vision::Photo| -> Result<(), Stop> {
@@ -264,13 +271,20 @@ fn write_faces(faces: &Faces, output: &mut Output) -> Result<Answer, Stop> {
         Ok(())
     };
     let deck = open.deck.as_ref();
-    for tile in deck.distinct_tiles() {
-        if let Some(picture) = table.face_of(tile) {
-            write(format!("{}.png", deck.id(tile)), picture)?;
+    if deck.faces_folder().is_none() {
+        for (file, pixels) in deck.face_pictures(DRAWN_SIDE, Pattern::Fine, Ink::Full) {
+            write(file, &photo_of(pixels))?;
         }
-    }
-    for (file, picture) in table.back_pictures(deck) {
-        write(file, picture)?;
+    } else {
+        let table = open.faces()?;
+        for tile in deck.distinct_tiles() {
+            if let Some(picture) = table.face_of(tile) {
+                write(format!("{}.png", deck.id(tile)), picture)?;
+            }
+        }
+        for (file, picture) in table.back_pictures(deck) {
+            write(file, picture)?;
+        }
     }
     if !output.is_json() {
         output.line(format_args!(

@@ -13,6 +13,7 @@ mod judge;
 mod output;
 mod perft;
 mod photo;
+mod print;
 mod scan;
 mod solve;
 mod stop;

@@ -63,7 +63,9 @@ impl Print {
         if output.is_json() {
             output.document(&Printed { file: &name })?;
         } else {
-            output.line(format_args!("{name}: print on both sides, turned over the long edge, at 100 %"))?;
+            output.line(format_args!(
+                "{name}: print on both sides, turned over the long edge, at 100 %"
+            ))?;
         }
         Ok(Answer::Yes)
     }

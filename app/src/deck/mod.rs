@@ -8,6 +8,7 @@ mod faces;
 mod game;
 mod load;
 pub mod practice;
+pub mod print;
 
 pub use drawn::{FacePictures, photo_of};
 pub use faces::{FaceTable, FacesError};

@@ -55,7 +55,11 @@ pub fn pdf(deck: &Deck, paper: Paper, pattern: Pattern, ink: Ink) -> Vec<u8> {
     let mut forms = Forms::default();
     let mut cards: Vec<(usize, usize)> = Vec::new();
     for tile in deck.tile_set().ids() {
-        let symbols = deck.tile_set().tile(tile).map(|tile| tile.back.clone()).unwrap_or_default();
+        let symbols = deck
+            .tile_set()
+            .tile(tile)
+            .map(|tile| tile.back.clone())
+            .unwrap_or_default();
         if let Some(face) = artist.face(tile) {
             let face = forms.add(&face);
             cards.push((face, forms.add(&artist.back(&symbols))));
@@ -65,7 +69,12 @@ pub fn pdf(deck: &Deck, paper: Paper, pattern: Pattern, ink: Ink) -> Vec<u8> {
     let advent = forms.add(&artist.advent());
     let first_player = forms.add(&artist.first_player());
     cards.extend([(advent, advent), (advent, advent), (first_player, first_player)]);
-    Document { paper, forms, title: format!("{}: print at 100 %", deck.name()) }.write(&cards)
+    Document {
+        paper,
+        forms,
+        title: format!("{}: print at 100 %", deck.name()),
+    }
+    .write(&cards)
 }
 
 /// Pictures that pages show by number; equal ones are kept once.
@@ -89,7 +98,9 @@ impl Forms {
 fn form_content(drawing: &Drawing) -> Vec<u8> {
     let mut content = Content::new();
     content.transform([1.0, 0.0, 0.0, -1.0, 0.0, SIDE as f32]);
-    content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
+    content
+        .set_line_cap(LineCapStyle::RoundCap)
+        .set_line_join(LineJoinStyle::RoundJoin);
     for mark in &drawing.marks {
         content.save_state();
         if let Some(clip) = &mark.clip {
@@ -99,7 +110,9 @@ fn form_content(drawing: &Drawing) -> Vec<u8> {
         let [red, green, blue] = mark.colour.map(|part| f32::from(part) / 255.0);
         match mark.way {
             Way::Fill => content.set_fill_rgb(red, green, blue),
-            Way::Stroke(width) => content.set_stroke_rgb(red, green, blue).set_line_width(width as f32),
+            Way::Stroke(width) => content
+                .set_stroke_rgb(red, green, blue)
+                .set_line_width(width as f32),
         };
         trace(&mut content, &mark.path);
         match mark.way {
@@ -121,9 +134,14 @@ fn trace(content: &mut Content, path: &BezPath) {
             PathEl::LineTo(p) => _ = content.line_to(short(p.x), short(p.y)),
             PathEl::QuadTo(a, p) => {
                 let (first, second) = (last.lerp(a, 2.0 / 3.0), p.lerp(a, 2.0 / 3.0));
-                curve(content, [first, second, p].map(|point| (short(point.x), short(point.y))));
+                curve(
+                    content,
+                    [first, second, p].map(|point| (short(point.x), short(point.y))),
+                );
             }
-            PathEl::CurveTo(a, b, p) => curve(content, [a, b, p].map(|point| (short(point.x), short(point.y)))),
+            PathEl::CurveTo(a, b, p) => {
+                curve(content, [a, b, p].map(|point| (short(point.x), short(point.y))))
+            }
             PathEl::ClosePath => _ = content.close_path(),
         }
         last = element.end_point().unwrap_or(last);
@@ -161,7 +179,9 @@ impl Document {
 
         let mut pdf = Pdf::new();
         pdf.catalog(catalog).pages(tree);
-        pdf.pages(tree).kids(pages.iter().map(|&(page, _)| page)).count(pages.len() as i32);
+        pdf.pages(tree)
+            .kids(pages.iter().map(|&(page, _)| page))
+            .count(pages.len() as i32);
         pdf.type1_font(font).base_font(Name(b"Helvetica"));
         for (content, &form) in self.forms.contents.iter().zip(&forms) {
             let packed = packed(content);
@@ -173,11 +193,20 @@ impl Document {
         }
         let (width, height) = self.paper.size_mm();
         for (place, &(page, content)) in pages.iter().enumerate() {
-            let side = if place % 2 == 0 { Sheet::Faces } else { Sheet::Backs };
+            let side = if place % 2 == 0 {
+                Sheet::Faces
+            } else {
+                Sheet::Backs
+            };
             let stream = self.page(sheets[place / 2], side, (place / 2 + 1, sheets.len()));
             let mut object = pdf.page(page);
             object.parent(tree).contents(content);
-            object.media_box(Rect::new(0.0, 0.0, (width * POINTS) as f32, (height * POINTS) as f32));
+            object.media_box(Rect::new(
+                0.0,
+                0.0,
+                (width * POINTS) as f32,
+                (height * POINTS) as f32,
+            ));
             let mut resources = object.resources();
             resources.fonts().pair(Name(b"F"), font);
             let mut pictures = resources.x_objects();
@@ -244,7 +273,11 @@ impl Document {
         let label = format!("{}, sheet {number} of {count}, {what}", self.title);
         text(&mut content, (left + 2.0, baseline), &label);
         let ruler = left + TILE_MM + GAP_MM + 5.0;
-        line(&mut content, (ruler, baseline + 0.9), (ruler + 50.0, baseline + 0.9));
+        line(
+            &mut content,
+            (ruler, baseline + 0.9),
+            (ruler + 50.0, baseline + 0.9),
+        );
         for end in [ruler, ruler + 50.0] {
             line(&mut content, (end, baseline), (end, baseline + 1.8));
         }
@@ -258,11 +291,17 @@ fn form_name(form: usize) -> String {
 }
 
 fn line(content: &mut Content, from: (f64, f64), to: (f64, f64)) {
-    content.move_to(from.0 as f32, from.1 as f32).line_to(to.0 as f32, to.1 as f32).stroke();
+    content
+        .move_to(from.0 as f32, from.1 as f32)
+        .line_to(to.0 as f32, to.1 as f32)
+        .stroke();
 }
 
 fn text(content: &mut Content, at: (f64, f64), words: &str) {
-    content.begin_text().set_font(Name(b"F"), 2.4).next_line(at.0 as f32, at.1 as f32);
+    content
+        .begin_text()
+        .set_font(Name(b"F"), 2.4)
+        .next_line(at.0 as f32, at.1 as f32);
     content.show(Str(words.as_bytes())).end_text();
 }
 
@@ -285,7 +324,10 @@ mod tests {
             let (width, height) = paper.size_mm();
             for (side, count) in [(width, COLUMNS), (height, ROWS)] {
                 let print = count as f64 * (TILE_MM + GAP_MM) - GAP_MM + 2.0 * BLEED_MM;
-                assert!(0.5 * (side - print) >= MARGIN_MM + 1.5, "{paper:?} leaves no room for marks");
+                assert!(
+                    0.5 * (side - print) >= MARGIN_MM + 1.5,
+                    "{paper:?} leaves no room for marks"
+                );
             }
         }
     }

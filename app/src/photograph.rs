@@ -108,8 +108,14 @@ pub fn encode_jpeg(photo: &Photo, quality: u8) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let encoder = image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, quality.clamp(1, 100));
     let (width, height) = (photo.width(), photo.height());
-    image::ImageEncoder::write_image(encoder, photo.rgb(), width, height, image::ExtendedColorType::Rgb8)
-        .map_err(|error| error.to_string())?;
+    image::ImageEncoder::write_image(
+        encoder,
+        photo.rgb(),
+        width,
+        height,
+        image::ExtendedColorType::Rgb8,
+    )
+    .map_err(|error| error.to_string())?;
     Ok(bytes)
 }
 

@@ -331,7 +331,7 @@ mod tests {
         let (_, shelf) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
         let log = shelf.open("a", |_| None).unwrap().log().clone();
         assert_eq!(shelf.take_in("a", &log).unwrap(), "a-1");
-        assert_eq!(shelf.take_in("../B c", &log).unwrap(), "----c");
+        assert_eq!(shelf.take_in("../B c", &log).unwrap(), "-----c");
         let session = shelf.open("a-1", |_| None).unwrap();
         assert_eq!(session.log(), &log);
         assert_eq!(shelf.games(|_| None).unwrap().len(), 3);

@@ -12,14 +12,14 @@ use crate::sound::{RATE, samples};
 
 /// Plays sounds one over the other. Where there is no sound card it stays silent.
 #[derive(Debug, Default)]
-pub struct Speaker {
+pub(super) struct Speaker {
     /// To the thread that holds the device; absent until the first sound.
     sender: Option<Sender<Sound>>,
 }
 
 impl Speaker {
     /// Plays a sound and returns at once.
-    pub fn play(&mut self, sound: Sound) {
+    pub(super) fn play(&mut self, sound: Sound) {
         let sender = self.sender.get_or_insert_with(begin);
         // The thread ends when there is no device: then nobody listens, and nothing is to be done about it.
         let _ = sender.send(sound);

@@ -1,0 +1,115 @@
+//! What the sheet, the journal and the storage have to say, as sentences.
+
+use super::{Value, Words};
+use crate::journal::{Damage, JournalError, Unreadable};
+use crate::platform::{StorageError, Trouble};
+use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
+
+impl Words {
+    /// A mark of the score sheet.
+    pub fn of_mark(&self, mark: &Mark) -> String {
+        let count = |n: u32| Value::from(n);
+        match mark {
+            Mark::TimeRanOut => self.say("mark-time-ran-out"),
+            Mark::PlayedOnAfterTime => self.say("mark-played-on-after-time"),
+            Mark::TakenBack { times } => self.say_with("mark-taken-back", &[("times", count(*times))]),
+            Mark::LetStand { code } => {
+                let name = format!("breach-{code}");
+                let problem = if self.has(&name) {
+                    self.say(&name)
+                } else {
+                    code.clone()
+                };
+                self.say_with("mark-let-stand", &[("problem", problem.into())])
+            }
+            Mark::TooManyManeuvers { by } => {
+                self.say_with("mark-too-many-maneuvers", &[("count", count(*by))])
+            }
+            Mark::MatchesOverruled { proposed } => {
+                self.say_with("mark-matches-overruled", &[("count", count(*proposed))])
+            }
+            Mark::PointsOverruled { added_up } => {
+                self.say_with("mark-points-overruled", &[("points", (*added_up).into())])
+            }
+            Mark::DiscardsOverruled { due } => {
+                self.say_with("mark-discards-overruled", &[("count", count(*due))])
+            }
+            Mark::Edited => self.say("mark-edited"),
+        }
+    }
+
+    /// What ended a game.
+    pub fn of_end(&self, ended_by: EndedBy) -> String {
+        self.say(match ended_by {
+            EndedBy::FinalRound => "ended-by-final-round",
+            EndedBy::DeckRanOut => "ended-by-deck",
+            EndedBy::Players => "ended-by-players",
+        })
+    }
+
+    /// What was found at the end of a journal when its game was opened.
+    pub fn of_damage(&self, damage: Damage) -> String {
+        self.say(match damage {
+            Damage::Torn { .. } => "journal-torn",
+            Damage::Altered { .. } => "journal-altered",
+        })
+    }
+
+    /// Why a saved game can't be opened, and what helps.
+    pub fn of_open_error(&self, error: &OpenError) -> String {
+        match error {
+            OpenError::Journal(error) => self.of_journal_error(error),
+            OpenError::NotUnderstood { .. } => self.say("journal-newer"),
+            OpenError::Empty { .. } => self.say("journal-empty"),
+        }
+    }
+
+    /// Why something was not confirmed, and what helps.
+    pub fn of_confirm_error(&self, error: &ConfirmError) -> String {
+        match error {
+            ConfirmError::Journal(error) => self.of_journal_error(error),
+            ConfirmError::Settings(problem) => self.of_settings_problem(*problem),
+            ConfirmError::Turn { number } => self.say_with("turn-not-begun", &[("number", (*number).into())]),
+            ConfirmError::BegunAlready => self.say("begun-already"),
+        }
+    }
+
+    /// Why a game can't be played with its settings.
+    pub fn of_settings_problem(&self, problem: SettingsProblem) -> String {
+        self.say(match problem {
+            SettingsProblem::Players => "settings-players",
+            SettingsProblem::Nameless => "settings-nameless",
+            SettingsProblem::SameName => "settings-same-name",
+            SettingsProblem::FirstPlayer => "settings-first-player",
+            SettingsProblem::Seconds => "settings-seconds",
+            SettingsProblem::Piles => "settings-piles",
+        })
+    }
+
+    /// What is in the way of storing or reading, and what helps.
+    pub fn of_storage_error(&self, error: &StorageError) -> String {
+        match &error.trouble {
+            Trouble::Absent => self.say("storage-absent"),
+            Trouble::Taken => self.say("storage-taken"),
+            Trouble::Full => self.say("storage-full"),
+            Trouble::Length => self.say("storage-length"),
+            Trouble::Name => self.say("storage-name"),
+            Trouble::Other(reason) => self.say_with("storage-other", &[("reason", reason.clone().into())]),
+        }
+    }
+
+    fn of_journal_error(&self, error: &JournalError) -> String {
+        match error {
+            JournalError::Storage(error) => self.of_storage_error(error),
+            JournalError::Unreadable {
+                why: Unreadable::Newer,
+                ..
+            } => self.say("journal-newer"),
+            JournalError::Unreadable {
+                why: Unreadable::Foreign,
+                ..
+            } => self.say("journal-foreign"),
+            JournalError::TooLong { .. } => self.say("journal-too-long"),
+        }
+    }
+}

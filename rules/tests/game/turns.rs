@@ -226,6 +226,13 @@ fn extra_maneuvers_discard_tiles_of_the_reserve() {
     assert_eq!(game.phase(), Phase::Removal);
     act(&mut game, Action::TakeBack);
     assert_eq!(game, with_five, "the tile comes back with the Maneuver");
+    // The Reserve is empty when the Removal begins: one point.
+    spin(&mut game);
+    let tile = named(game.tile_set(), "ro-3");
+    act(&mut game, Action::Remove(tile));
+    act(&mut game, Action::Score);
+    assert_eq!(game.last_turn().unwrap().score, TurnScore::new(0, -1));
+    assert_eq!(game.reserve(Player(0)), [tile]);
 }
 
 #[test]

@@ -16,8 +16,21 @@ pub(crate) enum Freedom {
     Rigid,
     /// Two shifts, a turn and the size.
     Similar,
+    /// Anything that keeps lines straight, but little beyond shifts and a turn: the plane is known, the lens is not.
+    Near,
     /// Anything that keeps lines straight: neither plane nor size are known.
     Projective,
+}
+
+impl Freedom {
+    /// Weight of the cells along the border. Neighbours, shadows and the tile's thickness shine into it, but it is the
+    /// border that tells the size of a face that looks alike at any size.
+    fn border(self) -> f32 {
+        match self {
+            Freedom::Rigid | Freedom::Similar | Freedom::Near => 0.2,
+            Freedom::Projective => 1.0,
+        }
+    }
 }
 
 /// A pose that was moved to where the face fits.
@@ -88,7 +101,7 @@ pub(crate) fn align<const SIDE: usize>(
     let mut light = FaceLight::default();
     for step in 0..=steps {
         pyramid.sample(&current, &mut patch);
-        light = FaceLight::fit(&mut patch, template, &mut weights);
+        light = FaceLight::fit(&mut patch, template, &mut weights, freedom.border());
         if step == steps {
             break;
         }

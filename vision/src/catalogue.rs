@@ -94,6 +94,20 @@ impl Catalogue {
         self.table.look(&patch)
     }
 
+    /// Moves the corners of a pose that a face fits already.
+    pub(crate) fn align_near(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        face: FaceId,
+        turn: u8,
+    ) -> Option<Alignment> {
+        let template = &self.fine[usize::from(face.0)];
+        let mut moved = align(pyramid, &pose.turned(turn), template, Freedom::Near, 3)?;
+        moved.pose = moved.pose.turned(4 - turn % 4);
+        Some(moved)
+    }
+
     /// Where one step would take a pose that a face nearly fits.
     pub(crate) fn nudge(
         &self,

@@ -20,11 +20,12 @@ pub(crate) fn about_middle<const SIDE: usize>(cell: usize) -> f32 {
 
 impl FaceLight {
     /// Fits `patch = gain * template + offset + slopes` in each channel with the weights given, leaves in the patch what
-    /// is not explained, and sets the weights anew from it.
+    /// is not explained, and sets the weights anew from it; cells along the border count `border` times.
     pub(crate) fn fit<const SIDE: usize>(
         patch: &mut Patch<SIDE>,
         template: &Template<SIDE>,
         weights: &mut [[f32; SIDE]; SIDE],
+        border: f32,
     ) -> FaceLight {
         let xs: [f32; SIDE] = std::array::from_fn(about_middle::<SIDE>);
         let mut light = FaceLight::default();
@@ -65,7 +66,7 @@ impl FaceLight {
                 }
             }
         }
-        light.variance = reweigh(patch, weights);
+        light.variance = reweigh(patch, weights, border);
         light
     }
 }
@@ -93,7 +94,7 @@ fn column_sums<const SIDE: usize>(
 }
 
 /// Geman and McClure's weights about the residuals' own spread; gives the typical squared residual of a channel.
-fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; SIDE]) -> f32 {
+fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; SIDE], border: f32) -> f32 {
     let [red, green, blue] = &patch.planes;
     let mut sums = [0.0_f32; SIDE];
     for (y, row) in weights.iter_mut().enumerate() {
@@ -109,5 +110,12 @@ fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; S
         let ratio = 1.0 + *weight * per_spread;
         *weight = 1.0 / (ratio * ratio);
     }
+    // Neighbours, shadows and the tile's thickness shine into the border.
+    for row in weights.iter_mut() {
+        row[0] *= border;
+        row[SIDE - 1] *= border;
+    }
+    weights[0].iter_mut().for_each(|weight| *weight *= border);
+    weights[SIDE - 1].iter_mut().for_each(|weight| *weight *= border);
     (typical / 3.0).max(1e-5)
 }

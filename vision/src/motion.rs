@@ -6,10 +6,11 @@ use crate::face_light::{FaceLight, about_middle};
 use crate::linear::solve;
 use crate::pyramid::Patch;
 
-/// Standard deviation of the motions, in sides, that a pose in a known plane needs: it holds a tile that is mostly covered.
-const EXPECTED: f32 = 0.06;
+/// Standard deviations of shifts, turn, size, stretches and tilts, in sides, when the plane is known: it holds a tile that
+/// is mostly covered, and allows for the lens.
+const EXPECTED: [f32; 8] = [0.06, 0.06, 0.06, 0.01, 0.012, 0.012, 0.02, 0.02];
 /// The same when the plane is not known.
-const EXPECTED_FREE: f32 = 1.0;
+const EXPECTED_FREE: [f32; 8] = [1.0; 8];
 /// Share of the cells that are independent evidence.
 const INDEPENDENT: f32 = 0.1;
 
@@ -65,6 +66,12 @@ impl Motion {
             ),
             Freedom::Similar => steps::<4>(
                 &moments::<SIDE, 3>(residual, template, weights, light),
+                light,
+                EXPECTED,
+                gone,
+            ),
+            Freedom::Near => steps::<8>(
+                &moments::<SIDE, 5>(residual, template, weights, light),
                 light,
                 EXPECTED,
                 gone,
@@ -146,7 +153,7 @@ fn moments<const SIDE: usize, const POWERS: usize>(
 fn steps<const N: usize>(
     moments: &Moments,
     light: &FaceLight,
-    expected: f32,
+    expected: [f32; 8],
     gone: &mut [f32; 8],
 ) -> Option<[f64; 8]> {
     let of =
@@ -163,8 +170,8 @@ fn steps<const N: usize>(
         }
     }
     let trace: f32 = (0..N).map(|i| a[i][i]).sum();
-    let hold = light.variance / (INDEPENDENT * expected * expected);
     for i in 0..N {
+        let hold = light.variance / (INDEPENDENT * expected[i] * expected[i]);
         a[i][i] += 1e-4 * trace / N as f32 + hold;
         b[i] -= hold * gone[i];
     }

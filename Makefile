@@ -1,6 +1,6 @@
 # Two commands do everything: `make run` opens the app, `make test` checks all that is checked.
 .POSIX:
-.PHONY: run test packages format lint docs unit bench accuracy clean
+.PHONY: run test packages format lint docs unit bench accuracy torture clean
 
 CARGO = cargo
 PROGRAM = $${CARGO_TARGET_DIR:-target}/release/tilesight
@@ -42,6 +42,13 @@ accuracy:
 	@.ci/packages build
 	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
 	@$${CARGO_TARGET_DIR:-target}/release/accuracy --program $(PROGRAM) --photos $(PHOTOS) --decks $(DECKS)
+
+# A playing program is killed at random moments; nothing that was confirmed may be lost.
+KILLS = 500
+torture:
+	@.ci/packages build
+	@$(CARGO) build --release --quiet --package tilesight --example torture
+	@$${CARGO_TARGET_DIR:-target}/release/examples/torture $(KILLS)
 
 clean:
 	$(CARGO) clean

@@ -18,10 +18,11 @@ use std::time::{Duration, Instant};
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
 use tilesight::history::{Album, Shelf, journal_name};
-use tilesight::platform::{Files, Moment, Storage, Trouble};
+use tilesight::journal::JournalError;
+use tilesight::platform::{Files, Moment, Storage, StorageError, Trouble};
 use tilesight::session::{
-    Change, Entry, Input, Log, Maneuvered, OpenError, Options, Placed, Player, PlayerColour, Progress,
-    Session, Settings, Stage, Taken, TimerChange,
+    Change, ConfirmError, Entry, Input, Log, Maneuvered, OpenError, Options, Placed, Player, PlayerColour,
+    Progress, Session, Settings, Stage, Taken, TimerChange,
 };
 use vision::Photo;
 
@@ -150,6 +151,12 @@ fn check(storage: &Rc<dyn Storage>, game: &str, said: &mut Said) -> Result<u64, 
     let session = match Session::open(Rc::clone(storage), &journal_name(game), |_| None) {
         Ok(session) => session,
         Err(OpenError::Empty { .. }) if said.did.is_empty() => return Ok(0),
+        Err(OpenError::Journal(JournalError::Storage(StorageError {
+            trouble: Trouble::Absent,
+            ..
+        }))) if said.did.is_empty() => {
+            return Ok(0);
+        }
         Err(error) => return Err(error.into()),
     };
     let held: Vec<u32> = session.log().entries().iter().map(checksum).collect();
@@ -187,13 +194,16 @@ fn play(folder: &Path, seed: u64) -> Result<(), Box<dyn Error>> {
     let mut random = StdRng::seed_from_u64(seed);
     let mut now = Moment(1_700_000_000_000);
     loop {
-        let last = shelf.games(|_| None)?.first().map(|saved| saved.id.clone());
-        let opened = last.and_then(|id| Some((shelf.open(&id, |_| None).ok()?, id)));
+        let games = shelf.games(|_| None)?;
+        let last = games
+            .first()
+            .and_then(|saved| Some((saved.id.clone(), saved.content.as_ref().ok()?.last)));
+        now = now.max(last.as_ref().map_or(now, |(_, last)| *last)).plus_ms(1);
+        let opened = last.and_then(|(id, _)| Some((shelf.open(&id, |_| None).ok()?, id)));
         let (mut session, id) = match opened {
             Some((session, id)) if session.log().entries().len() < LONG_GAME => (session, id),
             _ => begin(&storage, &shelf, now)?,
         };
-        now = now.max(session.evening().last);
         while session.log().entries().len() < LONG_GAME {
             now = now.plus_ms(1);
             let input = any_input(&session, &shelf.album(&id), &mut random)?;

@@ -33,6 +33,7 @@ unit:
 
 bench:
 	$(CARGO) bench --workspace
+	@rules/benches/against-chess
 
 # The table of right, unsure, missed, wrong and phantom tiles for a folder of photographs with truth.
 #   make accuracy PHOTOS=folder DECKS=folder/decks

@@ -25,9 +25,13 @@ const REMOVAL: &str = include_str!("../tests/positions/removal.txt");
 const PERFT: &str = include_str!("../tests/positions/perft.txt");
 
 fn main() {
+    let asked = |word: &str| std::env::args().any(|argument| argument == word);
     // Under `cargo test --benches` a bench only has to run; the same lists are tests of their own.
-    if std::env::args().any(|argument| argument == "--test") {
+    if asked("--test") {
         return;
+    }
+    if asked("perft") {
+        return counting();
     }
     judging();
     timed("fewest removals, 36 tiles all Active", REMOVAL, |line| {
@@ -123,12 +127,12 @@ fn counting() {
     let boards: Vec<_> = lines(PERFT).map(|line| line.board()).collect();
     let (mut sequences, start) = (0, Instant::now());
     for (board, rulings) in &boards {
-        sequences += black_box(perft(board, *rulings, 5)).unwrap();
+        sequences += black_box(perft(board, *rulings, 7)).unwrap();
     }
     let seconds = start.elapsed().as_secs_f64();
     println!(
         "{:40} {:9.1} million nodes/s ({sequences} sequences)",
-        "perft, 5 Maneuvers",
+        "perft, 7 Maneuvers",
         sequences as f64 / seconds / 1e6
     );
 }

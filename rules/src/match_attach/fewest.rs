@@ -11,14 +11,14 @@ use super::{
 /// clean. The same Board gives the same order.
 ///
 /// The number does not depend on the rulings: a tile that is not Active because it is on an Island may be removed as
-/// an Island. Exact up to 128 tiles; beyond, the order is legal but may be longer than needed.
+/// an Island. Exact up to 64 tiles; beyond, the order is legal but may be longer than needed.
 pub fn fewest_removals(board: &Board, rulings: Rulings, newness: &Newness) -> Vec<TileId> {
     removal(board, rulings, newness, Aim::Fewest)
 }
 
 /// The order of removal that leaves the most points: 2 for each New Match that stays, less what the removed tiles cost
 /// with `reserve` tiles in the Reserve when the Removal begins. More tiles than needed are removed where that pays.
-/// Exact up to 128 tiles. The same Board gives the same order.
+/// Exact up to 64 tiles. The same Board gives the same order.
 pub fn best_removal(board: &Board, rulings: Rulings, newness: &Newness, reserve: u32) -> Vec<TileId> {
     removal(board, rulings, newness, Aim::MostPoints { reserve })
 }

@@ -14,7 +14,7 @@ use super::{
 use crate::Side;
 
 /// A set of places on a board: bit `i` is place `i`.
-pub(super) type Places = u128;
+pub(super) type Places = u64;
 
 /// The places of a set, ascending.
 pub(super) fn each(mut places: Places) -> impl Iterator<Item = usize> {

@@ -34,6 +34,12 @@ impl Follow for Nothing {
     const MATCHES: bool = false;
 }
 
+/// Places that there is room for; the last is what lies on an empty cell.
+const PLACES: usize = Contacts::MAX_TILES;
+/// An index with it needs no look at the bounds.
+const LAST: usize = PLACES - 1;
+const EMPTY: u8 = LAST as u8;
+
 /// What a tile shows on the world's four sides.
 #[derive(Clone, Copy, Debug, Default)]
 struct Face {
@@ -56,6 +62,7 @@ pub(super) enum Step {
 /// What moving back can't work out itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Undo {
+    mainland: Places,
     maneuvered: Places,
     hash: u64,
 }
@@ -66,23 +73,24 @@ pub(super) struct SearchBoard {
     ids: Vec<TileId>,
     island_tiles: IslandTiles,
     /// By place, by turn.
-    faces: Vec<[Face; 4]>,
+    faces: [[Face; 4]; PLACES],
     /// By place; the last is what an empty cell shows.
-    shown: Vec<Face>,
-    turns: Vec<u8>,
-    cells: Vec<u32>,
-    clashes: Vec<u8>,
-    /// By cell: the place of the tile there, or `empty`.
+    shown: [Face; PLACES],
+    turns: [u8; PLACES],
+    cells: [u32; PLACES],
+    clashes: [u8; PLACES],
+    /// By cell: the place of the tile there, or `EMPTY`.
     grid: Vec<u8>,
-    empty: u8,
     /// By side: how far the neighbour's cell is.
     steps: [u32; 4],
     columns: Axis,
     rows: Axis,
     /// Tiles in contact of one colour, wherever they lie.
     clashing: Places,
+    /// Where Island tiles are never Active: the largest group, or all that tie for largest.
+    mainland: Places,
     /// By place: the tiles with which it was a Match of the Target Symbol when the turn began.
-    old_matches: Vec<Places>,
+    old_matches: [Places; PLACES],
     maneuvered: Places,
     /// Contacts that show the Target Symbol and would be New Matches if the tiles were Inactive.
     promises: u32,
@@ -111,36 +119,33 @@ impl SearchBoard {
         let columns = Axis::new(cells().map(|cell| cell.x), maneuvers);
         let rows = Axis::new(cells().map(|cell| cell.y), maneuvers);
         let width = columns.length;
-        let n = tiles.len();
-        let empty = n as u8;
         let mut laid = SearchBoard {
             ids: tiles.iter().map(|placed| placed.tile).collect(),
             island_tiles,
-            faces: tiles
-                .iter()
-                .map(|placed| faces(board, placed.tile, target))
-                .collect(),
-            shown: vec![Face::default(); n + 1],
-            turns: vec![0; n],
-            cells: vec![0; n],
-            clashes: vec![0; n],
-            grid: vec![empty; (width * rows.length) as usize],
-            empty,
+            faces: [[Face::default(); 4]; PLACES],
+            shown: [Face::default(); PLACES],
+            turns: [0; PLACES],
+            cells: [0; PLACES],
+            clashes: [0; PLACES],
+            grid: vec![EMPTY; (width * rows.length) as usize],
             steps: [width.wrapping_neg(), 1, width, 1u32.wrapping_neg()],
             columns,
             rows,
             clashing: 0,
-            old_matches: vec![0; n],
+            mainland: 0,
+            old_matches: [0; PLACES],
             maneuvered: 0,
             promises: 0,
             hash: 0,
         };
         for (place, placed) in tiles.iter().enumerate() {
+            laid.faces[place] = faces(board, placed.tile, target);
             laid.cells[place] = laid.index(placed.cell);
             laid.turns[place] = placed.turn.count();
             laid.shown[place] = laid.faces[place][usize::from(laid.turns[place])];
             laid.put::<Matches>(place);
         }
+        laid.survey();
         Some(laid)
     }
 
@@ -211,13 +216,15 @@ impl SearchBoard {
     pub(super) fn active(&self) -> Places {
         match self.island_tiles {
             IslandTiles::CanBeActive => self.clashing,
-            IslandTiles::NeverActive if self.clashing == 0 => 0,
-            IslandTiles::NeverActive => self.clashing & self.mainland(),
+            IslandTiles::NeverActive => self.clashing & self.mainland,
         }
     }
 
-    /// The largest group, or all that tie for largest.
-    fn mainland(&self) -> Places {
+    /// Works out the mainland, if it matters.
+    fn survey(&mut self) {
+        if self.island_tiles == IslandTiles::CanBeActive {
+            return;
+        }
         let (mut largest, mut size) = (0, 0);
         let mut left = self.all();
         while left != 0 {
@@ -229,7 +236,7 @@ impl SearchBoard {
                 _ => {}
             }
         }
-        largest
+        self.mainland = largest;
     }
 
     /// Whether all tiles hang together.
@@ -254,7 +261,7 @@ impl SearchBoard {
             edge &= edge - 1;
             for side in 0..4 {
                 let other = self.neighbour(place, side);
-                if other != self.empty && group >> other & 1 == 0 {
+                if other != EMPTY && group >> other & 1 == 0 {
                     group |= 1 << other;
                     edge |= 1 << other;
                 }
@@ -263,9 +270,9 @@ impl SearchBoard {
         group
     }
 
-    /// What lies beside a place: a place, or `empty`.
+    /// What lies beside a place: a place, or `EMPTY`.
     fn neighbour(&self, place: usize, side: usize) -> u8 {
-        self.grid[self.cells[place].wrapping_add(self.steps[side]) as usize]
+        self.grid[self.cells[place & LAST].wrapping_add(self.steps[side]) as usize]
     }
 }
 
@@ -285,7 +292,7 @@ impl SearchBoard {
             }
             for to in 0..4 {
                 let other = self.neighbour(place, to);
-                if other == self.empty {
+                if other == EMPTY {
                     visit(
                         self,
                         Step::Slide {
@@ -314,7 +321,7 @@ impl SearchBoard {
             n += 3;
             for to in 0..4 {
                 let other = self.neighbour(place, to);
-                let is_slide = other == self.empty;
+                let is_slide = other == EMPTY;
                 n += u64::from(is_slide | (usize::from(other) > place) & (active >> other & 1 == 1));
             }
         }
@@ -324,12 +331,17 @@ impl SearchBoard {
     /// Makes a legal Maneuver.
     pub(super) fn make<F: Follow>(&mut self, step: Step) -> Undo {
         let undo = Undo {
+            mainland: self.mainland,
             maneuvered: self.maneuvered,
             hash: self.hash,
         };
         match step {
             Step::Rotate { place, by } => self.rotate::<F>(place.into(), by, None),
-            Step::Slide { place, to } => self.slide::<F>(place.into(), to.into(), None),
+            Step::Slide { place, to } => {
+                self.slide::<F>(place.into(), to.into(), None);
+                // Tiles that turn or swap leave the groups as they are: a Swap is within one.
+                self.survey();
+            }
             Step::Swap { place, with } => self.swap::<F>(place.into(), with.into(), None),
         }
         undo
@@ -343,6 +355,7 @@ impl SearchBoard {
             Step::Slide { place, to } => self.slide::<F>(place.into(), usize::from(to) ^ 2, before),
             Step::Swap { place, with } => self.swap::<F>(place.into(), with.into(), before),
         }
+        self.mainland = undo.mainland;
         self.hash = undo.hash;
     }
 
@@ -365,14 +378,16 @@ impl SearchBoard {
     }
 
     fn rotate<F: Follow>(&mut self, place: usize, by: u8, before: Option<Places>) {
+        let place = place & LAST;
         self.lift::<F>(place);
         self.mark::<F>(1 << place, before);
         self.turns[place] = (self.turns[place] + by) & 3;
-        self.shown[place] = self.faces[place][usize::from(self.turns[place])];
+        self.shown[place] = self.faces[place][usize::from(self.turns[place] & 3)];
         self.put::<F>(place);
     }
 
     fn slide<F: Follow>(&mut self, place: usize, to: usize, before: Option<Places>) {
+        let place = place & LAST;
         self.lift::<F>(place);
         self.mark::<F>(1 << place, before);
         self.cells[place] = self.cells[place].wrapping_add(self.steps[to]);
@@ -408,11 +423,12 @@ impl SearchBoard {
 
     /// Takes a tile off its cell.
     fn lift<F: Follow>(&mut self, place: usize) {
+        let place = place & LAST;
         let cell = self.cells[place];
         let face = self.shown[place];
-        self.grid[cell as usize] = self.empty;
+        self.grid[cell as usize] = EMPTY;
         for side in 0..4 {
-            let other = usize::from(self.grid[cell.wrapping_add(self.steps[side]) as usize]);
+            let other = usize::from(self.grid[cell.wrapping_add(self.steps[side]) as usize]) & LAST;
             let facing = &self.shown[other];
             if face.colours[side] == facing.colours[side ^ 2] && face.colours[side] != 0 {
                 self.clashes[other] -= 1;
@@ -431,11 +447,12 @@ impl SearchBoard {
 
     /// Puts a lifted tile on its cell.
     fn put<F: Follow>(&mut self, place: usize) {
+        let place = place & LAST;
         let cell = self.cells[place];
         let face = self.shown[place];
         self.grid[cell as usize] = place as u8;
         for side in 0..4 {
-            let other = usize::from(self.grid[cell.wrapping_add(self.steps[side]) as usize]);
+            let other = usize::from(self.grid[cell.wrapping_add(self.steps[side]) as usize]) & LAST;
             let facing = &self.shown[other];
             if face.colours[side] == facing.colours[side ^ 2] && face.colours[side] != 0 {
                 self.clashes[other] += 1;
@@ -476,7 +493,7 @@ impl SearchBoard {
         for place in 0..self.ids.len() {
             for side in [Side::East.index(), Side::South.index()] {
                 let other = self.neighbour(place, side);
-                if other == self.empty {
+                if other == EMPTY {
                     continue;
                 }
                 let other = usize::from(other);

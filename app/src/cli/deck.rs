@@ -1,13 +1,13 @@
 //! `tilesight deck ...`
 
-use super::decks::Decks;
+use super::decks::{Decks, OpenDeck};
 use super::judge::counted;
 use super::print::Print;
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
 use crate::deck::art::{Ink, Pattern};
 use crate::deck::built_in::BUILT_IN;
-use crate::deck::{Deck, check, photo_of};
+use crate::deck::{Deck, Game, check, photo_of};
 use crate::photograph;
 use rules::match_attach::{Edge, TileId, TileKind};
 use serde::Serialize;
@@ -55,6 +55,10 @@ pub(super) struct Faces {
     /// The folder for `ID.png` and the backs
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
+
+    /// Coloured borders on white, for a deck that the program draws
+    #[arg(long)]
+    low_ink: bool,
 }
 
 impl DeckCommand {
@@ -192,7 +196,7 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
     let open = Decks::default().asked(named.name())?;
     let deck = open.deck.as_ref();
     let findings = match deck.game() {
-        crate::deck::Game::MatchAttach => check::check(deck),
+        Game::MatchAttach => check::check(deck),
         _ => Vec::new(),
     };
     // A deck that names faces must have them all.
@@ -250,51 +254,47 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
     })
 }
 
-/// Pixels a side of the faces that the program draws.
-const DRAWN_SIDE: u32 = 512;
-
 fn write_faces(faces: &Faces, output: &mut Output) -> Result<Answer, Stop> {
     let open = Decks::default().asked(faces.deck.name())?;
+    let pictures = pictures(&open, faces.low_ink)?;
     files::make_folder(&faces.out)?;
-    let mut written = 0;
-    let mut write = |file: String, picture: &vision::Photo| -> Result<(), Stop> {
-        let path = faces.out.join(&file);
+    for (file, picture) in &pictures {
+        let path = faces.out.join(file);
         let png =
             photograph::encode_png(picture).map_err(|why| Failure::new(path.display().to_string(), why))?;
         files::write(&path, &png)?;
-        written += 1;
         if output.is_json() {
             output.document(&Written {
                 file: &path.display().to_string(),
             })?;
         }
-        Ok(())
-    };
-    let deck = open.deck.as_ref();
-    if deck.faces_folder().is_none() {
-        for (file, pixels) in deck.face_pictures(DRAWN_SIDE, Pattern::Fine, Ink::Full) {
-            write(file, &photo_of(pixels))?;
-        }
-    } else {
-        let table = open.faces()?;
-        for tile in deck.distinct_tiles() {
-            if let Some(picture) = table.face_of(tile) {
-                write(format!("{}.png", deck.id(tile)), picture)?;
-            }
-        }
-        for (file, picture) in table.back_pictures(deck) {
-            write(file, picture)?;
-        }
     }
     if !output.is_json() {
-        output.line(format_args!(
-            "{} written to {}",
-            counted(written, "picture", "pictures"),
-            faces.out.display()
-        ))?;
+        let told = counted(pictures.len(), "picture", "pictures");
+        output.line(format_args!("{told} written to {}", faces.out.display()))?;
     }
     Ok(Answer::Yes)
 }
+
+/// The pictures of a deck by file name: its own, or drawn for a deck that brings none.
+fn pictures(open: &OpenDeck, low_ink: bool) -> Result<Vec<(String, vision::Photo)>, Failure> {
+    let deck = open.deck.as_ref();
+    if open.has_pictures() || deck.game() != Game::MatchAttach {
+        let table = open.faces()?;
+        let face = |tile| Some((format!("{}.png", deck.id(tile)), table.face_of(tile)?.clone()));
+        let backs = table
+            .back_pictures(deck)
+            .into_iter()
+            .map(|(file, picture)| (file, picture.clone()));
+        return Ok(deck.distinct_tiles().filter_map(face).chain(backs).collect());
+    }
+    let ink = if low_ink { Ink::Low } else { Ink::Full };
+    let drawn = deck.face_pictures(FACE_SIDE, Pattern::Fine, ink).into_iter();
+    Ok(drawn.map(|(file, pixels)| (file, photo_of(pixels))).collect())
+}
+
+/// Pixels a side of the pictures that are written.
+const FACE_SIDE: u32 = 512;
 
 /// A file that was written.
 #[derive(Serialize)]

@@ -2,7 +2,7 @@
 
 use super::files;
 use super::stop::Failure;
-use crate::deck::{Deck, FaceTable, built_in};
+use crate::deck::{Deck, FaceTable, FacesError, Game, built_in};
 use crate::formats::{DeckReference, Fault, Step, line_of};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -87,6 +87,20 @@ impl Decks {
         }
     }
 
+    /// The deck that `--deck` names; without it the deck of the document.
+    pub(super) fn of_document_or(
+        &mut self,
+        asked: Option<&str>,
+        reference: &DeckReference<'_>,
+        text: &str,
+        place: &Place<'_>,
+    ) -> Result<OpenDeck, Failure> {
+        match asked {
+            Some(name) => self.asked(Some(name)),
+            None => self.of_document(reference, text, place),
+        }
+    }
+
     fn named(&mut self, name: &str, folder: &Path) -> Result<OpenDeck, Missing> {
         if let Some(built_in) = built_in::named(name) {
             let deck = built_in
@@ -138,16 +152,37 @@ pub(super) struct Place<'a> {
     /// Paths in the document are relative to it.
     pub(super) folder: &'a Path,
     /// Lines above it in the file.
-    pub(super) above: usize,
+    above: usize,
+    is_line: bool,
 }
 
 impl<'a> Place<'a> {
     /// The document that a file holds.
     pub(super) fn of(name: &'a str, path: &'a Path) -> Place<'a> {
+        let folder = path.parent().unwrap_or(Path::new(""));
         Place {
             file: name,
-            folder: path.parent().unwrap_or(Path::new("")),
+            folder,
             above: 0,
+            is_line: false,
+        }
+    }
+
+    /// The document that one line of JSON Lines holds.
+    pub(super) fn in_lines(name: &'a str, above: usize) -> Place<'a> {
+        Place {
+            file: name,
+            folder: Path::new(""),
+            above,
+            is_line: true,
+        }
+    }
+
+    /// What people call it.
+    pub(super) fn named(&self) -> String {
+        match self.is_line {
+            true => format!("{}, line {}", self.file, self.above + 1),
+            false => self.file.to_owned(),
         }
     }
 
@@ -170,14 +205,21 @@ impl From<Failure> for Missing {
 }
 
 impl OpenDeck {
-    /// Decodes the faces.
+    /// Whether the deck brings pictures of its tiles.
+    pub(super) fn has_pictures(&self) -> bool {
+        matches!(self.home, Home::Folder(_)) && self.deck.faces_folder().is_some()
+    }
+
+    /// Decodes the faces, or draws them for a deck that brings none.
     pub(super) fn faces(&self) -> Result<FaceTable, Failure> {
-        let failure =
-            |why: crate::deck::FacesError| Failure::new(format!("deck {}", self.called), why.to_string());
+        let failure = |why: FacesError| Failure::new(format!("deck {}", self.called), why.to_string());
         let folder = match (&self.home, self.deck.faces_folder()) {
-            (Home::BuiltIn, _) => return built_in::faces(&self.deck).map_err(failure),
             (Home::Folder(folder), Some(faces)) => folder.join(faces),
-            (Home::Folder(_), None) => return Err(failure(crate::deck::FacesError::None)),
+            // Only this game's tiles can be drawn from what is said of them.
+            _ if self.deck.game() == Game::MatchAttach => {
+                return self.deck.drawn_face_table().map_err(failure);
+            }
+            _ => return Err(failure(FacesError::None)),
         };
         let picture = |file: &str| match std::fs::metadata(folder.join(file)) {
             Ok(_) => files::read_picture(&folder.join(file))

@@ -8,7 +8,7 @@ use crate::exchange;
 use crate::formats::{self, Fault, Step, TurnDocument};
 use rules::match_attach::{TurnRecord, Verdict, judge};
 use std::io::{BufRead as _, Read as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Check turn records: is the turn legal, and what is it worth?
 #[derive(Debug, clap::Args)]
@@ -77,11 +77,7 @@ impl Bench<'_> {
             if line.is_empty() {
                 break;
             }
-            let place = Place {
-                file: NAME,
-                folder: Path::new(""),
-                above,
-            };
+            let place = Place::in_lines(NAME, above);
             if line.len() > LONGEST_LINE {
                 let why = format!("the line is longer than {} MB", LONGEST_LINE >> 20);
                 return Err(place.failure(Fault::whole(1, why)).into());
@@ -99,10 +95,9 @@ impl Bench<'_> {
     fn judge_text(&mut self, text: &str, place: &Place<'_>) -> Result<Answer, Stop> {
         let document: TurnDocument<'_> = formats::read(text).map_err(|fault| place.failure(fault))?;
         of_match_attach(text, document.game.as_str()).map_err(|fault| place.failure(fault))?;
-        let open = match &self.deck {
-            Some(name) => self.decks.asked(Some(name))?,
-            None => self.decks.of_document(&document.deck, text, place)?,
-        };
+        let open = self
+            .decks
+            .of_document_or(self.deck.as_deref(), &document.deck, text, place)?;
         let deck = open.deck.as_ref();
         let record = exchange::turn_record(text, &document, deck).map_err(|fault| place.failure(fault))?;
         let verdict = judge(deck.tile_set(), &record);
@@ -110,8 +105,11 @@ impl Bench<'_> {
             self.output
                 .document(&exchange::verdict_document(&verdict, &record, deck))?;
         } else {
-            self.output
-                .line(format_args!("{}: {}", place.file, told(&verdict, &record, deck)))?;
+            self.output.line(format_args!(
+                "{}: {}",
+                place.named(),
+                told(&verdict, &record, deck)
+            ))?;
         }
         Ok(if verdict.is_legal() {
             Answer::Yes

@@ -1,19 +1,372 @@
-//! `tilesight verify`
+//! `tilesight verify BEFORE AFTER`
 
-use super::Output;
+use super::decks::{Decks, OpenDeck, Place};
+use super::judge::{counted, of_match_attach, told};
+use super::solve::{deck_words, seconds, steps};
 use super::stop::{Answer, Failure, Stop};
-use std::path::PathBuf;
+use super::{Output, files, scan};
+use crate::deck::{Deck, Game};
+use crate::exchange::{self, TurnWords};
+use crate::formats::{
+    self, BoardDocument, ChangeDocument, Coordinate, DeckReference, Name, PlaceDocument, QuarterTurns,
+    VerificationDocument,
+};
+use rules::match_attach::{
+    Board, Change, Explanation, PlacedTile, Question, Rulings, SymbolId, TurnRecord, align, explain, judge,
+};
+use rules::{Limits, QuarterTurn};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-/// Not there yet.
+/// Find the legal turn with the fewest Maneuvers that leads from one board to another.
 #[derive(Debug, clap::Args)]
 pub(super) struct Verify {
-    /// Documents
-    files: Vec<PathBuf>,
+    /// The board before the turn: a photo or a board file
+    before: PathBuf,
+
+    /// The board after it, or in the middle of it: a photo or a board file
+    after: PathBuf,
+
+    /// The deck of the tiles: a built-in deck's name or a path [default: what a board file names]
+    #[arg(long, value_name = "NAME|PATH")]
+    deck: Option<String>,
+
+    /// The Target Symbol [default: the one that the turn is worth most with]
+    #[arg(long, value_name = "SYMBOL")]
+    target: Option<String>,
+
+    /// Tiles in the player's Reserve: each allows one Maneuver more
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    reserve: u32,
+
+    /// Allow at most so many Maneuvers
+    #[arg(long, value_name = "N")]
+    max: Option<u32>,
+
+    /// Search at most so long
+    #[arg(long, value_name = "S", default_value_t = 60.0, value_parser = seconds)]
+    seconds: f64,
+}
+
+/// A file as it was given: a board or a photo.
+struct Given<'a> {
+    path: &'a Path,
+    name: String,
+    bytes: Vec<u8>,
+    text: Option<String>,
+}
+
+impl<'a> Given<'a> {
+    fn read(path: &'a Path) -> Result<Given<'a>, Failure> {
+        let name = path.display().to_string();
+        let bytes = files::read_any(path)?;
+        if !formats::is_json(&bytes) {
+            return Ok(Given {
+                path,
+                name,
+                bytes,
+                text: None,
+            });
+        }
+        let text = files::text(&name, bytes)?;
+        Ok(Given {
+            path,
+            name,
+            bytes: Vec::new(),
+            text: Some(text),
+        })
+    }
+
+    fn place(&self) -> Place<'_> {
+        Place::of(&self.name, self.path)
+    }
+
+    fn document(&self) -> Result<Option<BoardDocument<'_>>, Failure> {
+        let Some(text) = &self.text else { return Ok(None) };
+        let document: BoardDocument<'_> = formats::read(text).map_err(|fault| self.place().failure(fault))?;
+        of_match_attach(text, document.game.as_str()).map_err(|fault| self.place().failure(fault))?;
+        Ok(Some(document))
+    }
 }
 
 impl Verify {
-    pub(super) fn run(self, _output: &mut Output) -> Result<Answer, Stop> {
-        let _ = self.files;
-        Err(Failure::new("verify", "not there yet").into())
+    pub(super) fn run(self, output: &mut Output) -> Result<Answer, Stop> {
+        let (before, after) = (Given::read(&self.before)?, Given::read(&self.after)?);
+        let documents = [before.document()?, after.document()?];
+        let (open, words) = self.deck(&[&before, &after], &documents)?;
+        if open.deck.game() != Game::MatchAttach {
+            return Err(Failure::new(open.called, "only turns of match-attach can be verified").into());
+        }
+        let deck = open.deck.as_ref();
+        let target = self
+            .target
+            .as_deref()
+            .map(|name| target(name, deck))
+            .transpose()?;
+        let (board, rulings) = self.board(&before, documents[0].as_ref(), &open)?;
+        let (later, later_rulings) = self.board(&after, documents[1].as_ref(), &open)?;
+        let rulings = rulings.or(later_rulings).unwrap_or_default();
+        let is_photo = documents.iter().any(Option::is_none);
+        let ways = if is_photo {
+            ways(&board, &later)
+        } else {
+            vec![QuarterTurn::None]
+        };
+        let until = Instant::now() + Duration::from_secs_f64(self.seconds);
+        let mut best: Option<(QuarterTurn, Explanation)> = None;
+        for way in ways {
+            let question = Question {
+                before: board.clone(),
+                after: later.turned(way),
+                rulings,
+                target: target.unwrap_or(SymbolId(0)),
+                reserve: self.reserve,
+                most_maneuvers: self.max.map(|most| most as usize),
+            };
+            let limits = Limits {
+                positions: u64::MAX,
+                stop: &|| Instant::now() >= until,
+            };
+            let found = explain(&question, limits);
+            if found.turn.is_none() && !found.is_proven {
+                let why = format!("not decided in {} s; --seconds allows more", self.seconds);
+                return Err(Failure::new("verify", why).into());
+            }
+            if found.turn.is_some() || best.is_none() {
+                let is_explained = found.turn.is_some();
+                best = Some((way, found));
+                if is_explained {
+                    break;
+                }
+            }
+        }
+        let Some((way, mut found)) = best else {
+            return Err(Failure::new("verify", "no way to lay the boards over each other").into());
+        };
+        if let (None, Some(turn)) = (target, &mut found.turn) {
+            turn.target = best_target(deck, turn);
+        }
+        let way = is_photo.then_some(way);
+        if output.is_json() {
+            output.document(&document(&found, way, deck, words))?;
+        } else {
+            output.line(in_words(&found, deck, self.target.is_none()))?;
+        }
+        Ok(if found.turn.is_some() {
+            Answer::Yes
+        } else {
+            Answer::No
+        })
     }
+
+    /// The deck that both boards are of, and how the answer names it.
+    fn deck<'a>(
+        &'a self,
+        given: &[&'a Given<'a>; 2],
+        documents: &[Option<BoardDocument<'a>>; 2],
+    ) -> Result<(OpenDeck, DeckReference<'a>), Failure> {
+        let mut decks = Decks::default();
+        let mut found: Option<(OpenDeck, DeckReference<'a>)> = None;
+        for (given, document) in given.iter().zip(documents) {
+            let (Some(document), Some(text)) = (document, &given.text) else {
+                continue;
+            };
+            let open = decks.of_document_or(self.deck.as_deref(), &document.deck, text, &given.place())?;
+            match &found {
+                Some((first, _)) if first.deck.tile_set() != open.deck.tile_set() => {
+                    return Err(Failure::new(
+                        given.name.as_str(),
+                        "the two boards are of different decks",
+                    ));
+                }
+                Some(_) => {}
+                None => found = Some((open, deck_words(self.deck.as_deref(), &document.deck))),
+            }
+        }
+        match found {
+            Some(found) => Ok(found),
+            None => {
+                let name = self.deck.as_deref().unwrap_or(crate::deck::built_in::USUAL);
+                Ok((decks.asked(Some(name))?, DeckReference::Named(Name::new(name))))
+            }
+        }
+    }
+
+    fn board(
+        &self,
+        given: &Given<'_>,
+        document: Option<&BoardDocument<'_>>,
+        open: &OpenDeck,
+    ) -> Result<(Board, Option<Rulings>), Failure> {
+        if let (Some(document), Some(text)) = (document, &given.text) {
+            let (board, rulings) =
+                exchange::board(text, document, &open.deck).map_err(|fault| given.place().failure(fault))?;
+            return Ok((board, Some(rulings)));
+        }
+        let seen = scan::see(
+            scan::decode_bytes(given.path, &given.bytes)?,
+            &open.deck,
+            &open.faces()?,
+        );
+        if seen.table.tiles.is_empty() {
+            let advice = seen
+                .table
+                .advice
+                .first()
+                .map_or(String::new(), |advice| format!(" ({advice})"));
+            return Err(Failure::new(
+                given.name.as_str(),
+                format!("no board is seen{advice}"),
+            ));
+        }
+        match seen.table.unsure.len() {
+            0 => Ok((seen.table.board(&open.deck), None)),
+            unsure => Err(Failure::new(
+                given.name.as_str(),
+                format!(
+                    "{} not certain: see scan, and verify a board file",
+                    counted(unsure, "place is", "places are")
+                ),
+            )),
+        }
+    }
+}
+
+fn target(name: &str, deck: &Deck) -> Result<SymbolId, Failure> {
+    deck.tile_set().symbol_named(name).ok_or_else(|| {
+        let known = deck.tile_set().symbols().join(", ");
+        Failure::new(
+            "--target",
+            format!("{name:?} is not a symbol of the deck (it has {known})"),
+        )
+    })
+}
+
+/// The turns that photos of one table may differ by: those first that leave the most tiles as they were.
+fn ways(before: &Board, after: &Board) -> Vec<QuarterTurn> {
+    let kept = |way: QuarterTurn| align(before, &after.turned(way)).n_same;
+    let counts = QuarterTurn::ALL.map(|way| (way, kept(way)));
+    let most = counts.iter().map(|&(_, count)| count).max();
+    counts
+        .iter()
+        .filter(|&&(_, count)| Some(count) == most)
+        .map(|&(way, _)| way)
+        .collect()
+}
+
+/// The symbol that a turn is worth most with; of several the first of the deck.
+fn best_target(deck: &Deck, turn: &TurnRecord) -> SymbolId {
+    let worth = |symbol: SymbolId| {
+        let record = TurnRecord {
+            target: symbol,
+            ..turn.clone()
+        };
+        judge(deck.tile_set(), &record)
+            .removal
+            .map(|removal| removal.score.total)
+    };
+    let symbols = (0..deck.tile_set().symbols().len())
+        .filter_map(|place| u8::try_from(place).ok())
+        .map(SymbolId);
+    symbols
+        .rev()
+        .max_by_key(|&symbol| worth(symbol))
+        .unwrap_or(SymbolId(0))
+}
+
+fn document<'a>(
+    found: &Explanation,
+    way: Option<QuarterTurn>,
+    deck: &'a Deck,
+    words: DeckReference<'a>,
+) -> VerificationDocument<'a> {
+    let verdict = found
+        .turn
+        .as_ref()
+        .map(|turn| exchange::verdict_document(&judge(deck.tile_set(), turn), turn, deck));
+    VerificationDocument {
+        format: VerificationDocument::FORMAT,
+        explained: found.turn.is_some(),
+        finished: found.is_finished,
+        maneuvers: found
+            .turn
+            .as_ref()
+            .map(|turn| u32::try_from(turn.maneuvers.len()).unwrap_or(u32::MAX)),
+        turn: found
+            .turn
+            .as_ref()
+            .map(|turn| exchange::turn_document(turn, deck, TurnWords { deck: words })),
+        verdict,
+        changes: found
+            .changes
+            .iter()
+            .map(|change| change_document(deck, change))
+            .collect(),
+        turned: way.map(QuarterTurn::count),
+    }
+}
+
+fn change_document<'a>(deck: &'a Deck, change: &Change) -> ChangeDocument<'a> {
+    let place = |placed: PlacedTile| PlaceDocument {
+        x: Coordinate(placed.cell.x),
+        y: Coordinate(placed.cell.y),
+        turn: QuarterTurns(placed.turn.count()),
+    };
+    ChangeDocument {
+        tile: formats::Id::known(deck.id(change.tile)),
+        was: change.was.map(place),
+        is: change.is.map(place),
+    }
+}
+
+fn in_words(found: &Explanation, deck: &Deck, is_target_chosen: bool) -> String {
+    let mut text = match &found.turn {
+        None => "no legal turn leads from one board to the other".to_owned(),
+        Some(turn) => {
+            let finished = if found.is_finished {
+                ""
+            } else {
+                ", and the turn is not over"
+            };
+            format!(
+                "explained by {}{finished}",
+                counted(turn.maneuvers.len(), "Maneuver", "Maneuvers")
+            )
+        }
+    };
+    let mut say = |sentence: String| {
+        text.push('\n');
+        text.push_str(&sentence);
+    };
+    match &found.turn {
+        Some(turn) => {
+            steps(turn, deck)
+                .into_iter()
+                .for_each(|step| say(format!("  {step}")));
+            if is_target_chosen {
+                let symbol = deck.tile_set().symbol_name(turn.target);
+                say(format!(
+                    "scored for {symbol}, where it is worth most; --target names another"
+                ));
+            }
+            say(told(&judge(deck.tile_set(), turn), turn, deck));
+        }
+        None => {
+            for change in &found.changes {
+                let place = |placed: Option<PlacedTile>, none: &str| {
+                    placed.map_or(none.to_owned(), |placed| {
+                        format!(
+                            "{}, {} turned by {}",
+                            placed.cell.x,
+                            placed.cell.y,
+                            placed.turn.count()
+                        )
+                    })
+                };
+                let (was, is) = (place(change.was, "new"), place(change.is, "gone"));
+                say(format!("  {}: {was} -> {is}", deck.id(change.tile)));
+            }
+        }
+    }
+    text
 }

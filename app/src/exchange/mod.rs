@@ -4,7 +4,7 @@ mod position;
 mod turn;
 mod verdict;
 
-pub use position::{Question, board, board_in_text, position};
+pub use position::{board, board_in_text, position};
 pub use turn::{TurnWords, turn_document, turn_record};
 pub use verdict::{matches, verdict_document};
 

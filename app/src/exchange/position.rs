@@ -3,7 +3,7 @@
 use super::{place, rulings};
 use crate::deck::Deck;
 use crate::formats::{BoardDocument, Fault, Id, PositionDocument, Step, TileAt};
-use rules::match_attach::{Board, Rulings, Setup, SetupError, TileId};
+use rules::match_attach::{Board, Position, Rulings, Setup, SetupError};
 
 /// Proves the board of a document: known tiles, each as often as the deck holds it, each on a cell of its own.
 ///
@@ -55,26 +55,11 @@ pub fn board_in_text(text: &str, key: &str, tiles: &[TileAt<'_>], deck: &Deck) -
     })
 }
 
-/// What a position document asks, looked up.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// The Board.
-    pub board: Board,
-    /// What the players chose.
-    pub rulings: Rulings,
-    /// Tiles that may be placed; none when the placement is over.
-    pub selection: Vec<TileId>,
-    /// The tile that was placed this turn.
-    pub placed: Option<TileId>,
-    /// The Target Symbol.
-    pub target: rules::match_attach::SymbolId,
-}
-
 /// Looks up what a position document names.
 ///
 /// # Errors
 /// A [`Fault`] at the first thing that cannot be.
-pub fn position(text: &str, document: &PositionDocument<'_>, deck: &Deck) -> Result<Question, Fault> {
+pub fn position(text: &str, document: &PositionDocument<'_>, deck: &Deck) -> Result<Position, Fault> {
     let target = super::symbol(text, "target", &document.target, deck)?;
     let board = board_in_text(text, "board", &document.board, deck)?;
     let known = |path: &[Step<'_>], id: &Id<'_>| {
@@ -107,11 +92,13 @@ pub fn position(text: &str, document: &PositionDocument<'_>, deck: &Deck) -> Res
         }
         Ok(tile)
     });
-    Ok(Question {
+    Ok(Position {
         board,
         rulings: rulings(document.rulings),
+        target,
+        reserve: document.reserve.0,
+        maneuvers: document.maneuvers.0 as usize,
         selection,
         placed: placed.transpose()?,
-        target,
     })
 }

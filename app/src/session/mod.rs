@@ -24,6 +24,8 @@ mod timer;
 mod told;
 
 #[cfg(test)]
+mod agreement;
+#[cfg(test)]
 mod tests;
 
 pub use deck_count::{DeckCount, FEW_TILES};

@@ -50,14 +50,20 @@ pub(super) fn reckon(beginning: &Beginning<'_>, told: &Told) -> (Line, DeckCount
     let removal = removal_points(reserve_for_removal, removed);
     let added_up = match_points + removal;
 
-    let reversals = beginning.deck.advents();
-    let deck = deck_after(beginning.deck, told, &tables, reversals);
+    let mut deck = deck_after(beginning.deck, told, &tables);
+    // No more can be discarded than lies there: the rest lapses.
+    let before_discards = deck.board.saturating_add(count(told.discarded.len()));
+    let reversals = beginning.deck.advents().min(before_discards);
+    let phase = phase(settings, told, &tables, reversals, deck.board);
+    if told.finished.is_some() && reversals > 0 {
+        deck.refill();
+    }
     let matches = matches.unwrap_or_default();
     let mut line = Line {
         number,
         round: settings.round_of_turn(number),
         player: settings.player_of_turn(number),
-        phase: phase(settings, told, &tables, reversals, deck.board),
+        phase,
         is_over: told.finished.is_some(),
         target: told.target.clone(),
         maneuvers,
@@ -138,7 +144,7 @@ fn phase(settings: &Settings, told: &Told, tables: &Tables, reversals: u32, boar
 }
 
 /// Counts the turn's tiles. A Board that is known outweighs the count.
-fn deck_after(mut deck: DeckCount, told: &Told, tables: &Tables, reversals: u32) -> DeckCount {
+fn deck_after(mut deck: DeckCount, told: &Told, tables: &Tables) -> DeckCount {
     if told.target.is_some() {
         deck.turn_up();
     }
@@ -153,9 +159,6 @@ fn deck_after(mut deck: DeckCount, told: &Told, tables: &Tables, reversals: u32)
     deck.take(count(told.discarded.len()));
     if let Some(board) = tables.at(Stage::End) {
         deck.board = count(board.len());
-    }
-    if told.finished.is_some() && reversals > 0 {
-        deck.refill();
     }
     deck
 }
@@ -329,7 +332,7 @@ fn marks(line: &Line, told: &Told, taken_back: u32, too_many: u32, added_up: Poi
     if told.points.is_some_and(|points| Points::from(points) != added_up) {
         marks.push(Mark::PointsOverruled { added_up });
     }
-    if told.finished.is_some() && line.discarded != line.reversals && line.board_tiles > 0 {
+    if told.finished.is_some() && line.discarded != line.reversals {
         marks.push(Mark::DiscardsOverruled { due: line.reversals });
     }
     if told.was_edited {

@@ -28,7 +28,7 @@ impl Freedom {
     fn border(self) -> f32 {
         match self {
             Freedom::Rigid | Freedom::Similar | Freedom::Near => 0.2,
-            Freedom::Projective => 1.0,
+            Freedom::Projective => 0.5,
         }
     }
 }

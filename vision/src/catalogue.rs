@@ -101,9 +101,10 @@ impl Catalogue {
         pose: &Homography,
         face: FaceId,
         turn: u8,
+        freedom: Freedom,
     ) -> Option<Alignment> {
         let template = &self.fine[usize::from(face.0)];
-        let mut moved = align(pyramid, &pose.turned(turn), template, Freedom::Near, 3)?;
+        let mut moved = align(pyramid, &pose.turned(turn), template, freedom, 3)?;
         moved.pose = moved.pose.turned(4 - turn % 4);
         Some(moved)
     }

@@ -20,8 +20,6 @@ const SEARCHED: usize = 8;
 const POSED: usize = 5;
 /// A pose that moves no more than this share of a side stands still.
 const STILL: f32 = 0.008;
-/// A lens takes no corner farther than this share of a side.
-const BENT: f32 = 0.12;
 /// Rivals that may pull the pose their way: so many, within so many nats, in so many rounds.
 const RIVALS: usize = 4;
 const RIVAL_NATS: f32 = 80.0;
@@ -119,21 +117,7 @@ impl<'a> Contest<'a> {
             contest.search(given, &patch);
         }
         contest.pull();
-        contest.fit_shape();
         contest
-    }
-
-    /// Lets the likeliest face take the corners to where they are, which the plane does not know where the lens bends it.
-    fn fit_shape(&mut self) {
-        let Some(best) = self.contenders.first() else {
-            return;
-        };
-        let fitted = self
-            .catalogue
-            .align_near(self.view.pyramid, &self.settled, best.look.0, best.look.1);
-        if let Some(fitted) = fitted.filter(|fitted| fitted.moved < BENT) {
-            self.settled = fitted.pose;
-        }
     }
 
     /// The patch in the orientation of the pose.

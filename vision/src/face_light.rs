@@ -105,7 +105,7 @@ fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; S
         }
     }
     let typical = (sums.iter().sum::<f32>() / (SIDE * SIDE) as f32).powi(4);
-    let per_spread = 1.0 / (4.0 * typical.max(1e-4));
+    let per_spread = 1.0 / (4.0 * typical.max(4e-3));
     for weight in weights.as_flattened_mut() {
         let ratio = 1.0 + *weight * per_spread;
         *weight = 1.0 / (ratio * ratio);

@@ -26,6 +26,10 @@ const SPECK: usize = 5;
 /// Tiles that the photograph's blur is measured on, and the variances that are tried, in squared cells.
 const SHARPNESS_TILES: usize = 3;
 const BLURS: [f32; 7] = [0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
+/// A lens takes no corner farther than this share of a side.
+const BENT: f32 = 0.12;
+/// Sizes that faces find on their own are no better than this share.
+const SIZE_ERROR: f64 = 0.012;
 /// Candidates told for each tile.
 const TOLD: usize = 4;
 
@@ -63,7 +67,33 @@ impl Catalogue {
             let contest = Contest::hold(self, &view, given, &look.pose, look.held);
             found.extend(self.conclude(&contest, &view));
         }
+        self.fit_shapes(pyramid, &mut found);
         found
+    }
+
+    /// Lets the faces take the corners to where they are: the plane does not know where the lens bends it, nor what is gap.
+    fn fit_shapes(&self, pyramid: &Pyramid<'_>, found: &mut [Recognised]) {
+        let mut sizes: Vec<f64> = found
+            .iter()
+            .filter_map(|tile| {
+                let best = tile.candidates.first()?;
+                let sized = self.align_near(pyramid, &tile.pose, best.face, best.turn, Freedom::Similar)?;
+                (tile.evidence.contrast > 0.5).then(|| side_px(&sized.pose) / side_px(&tile.pose))
+            })
+            .collect();
+        sizes.sort_by(f64::total_cmp);
+        let size = sizes.get(sizes.len() / 2).copied().unwrap_or(1.0);
+        for tile in found {
+            if (size - 1.0).abs() > SIZE_ERROR {
+                tile.pose = resized(&tile.pose, size).unwrap_or(tile.pose);
+            }
+            if let Some(best) = tile.candidates.first()
+                && let Some(near) = self.align_near(pyramid, &tile.pose, best.face, best.turn, Freedom::Near)
+                && near.moved < BENT
+            {
+                tile.pose = near.pose;
+            }
+        }
     }
 
     #[cfg(debug_match)]
@@ -218,6 +248,14 @@ impl Catalogue {
         let (_, large, _) = squares.select_nth_unstable_by(SPECK, |a, b| b.total_cmp(a));
         0.5 * *large / (COLOUR_ERROR * COLOUR_ERROR)
     }
+}
+
+/// The pose of a square `size` times as large about the same middle.
+fn resized(pose: &Homography, size: f64) -> Option<Homography> {
+    let shift = 0.5 - 0.5 * size;
+    pose.after(&Homography::new([
+        size, 0.0, shift, 0.0, size, shift, 0.0, 0.0, 1.0,
+    ])?)
 }
 
 fn light_of(looks: &[Look]) -> Light {

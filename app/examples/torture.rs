@@ -15,8 +15,8 @@ use std::rc::Rc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
 use tilesight::history::{Album, Shelf, journal_name};
 use tilesight::journal::JournalError;
 use tilesight::platform::{Files, Moment, Storage, StorageError, Trouble};
@@ -64,7 +64,7 @@ struct Said {
 fn torture(kills: u64, seed: u64) -> Result<(), Box<dyn Error>> {
     let folder = std::env::temp_dir().join(format!("tilesight-torture-{}", std::process::id()));
     let storage: Rc<dyn Storage> = Rc::new(Files::in_folder(&folder));
-    let mut random = StdRng::seed_from_u64(seed);
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut said: BTreeMap<String, Said> = BTreeMap::new();
     let (mut torn, mut photographs) = (0, 0);
     let begun = Instant::now();
@@ -133,7 +133,7 @@ fn hear(said: &mut BTreeMap<String, Said>, line: &str) -> Result<(), Box<dyn Err
 }
 
 /// Adds bytes of a record that was never finished to a game. Tells whether there was one.
-fn tear(storage: &dyn Storage, random: &mut StdRng) -> Result<bool, Box<dyn Error>> {
+fn tear(storage: &dyn Storage, random: &mut ChaCha8Rng) -> Result<bool, Box<dyn Error>> {
     let games = storage.list("games/")?;
     if games.is_empty() {
         return Ok(false);
@@ -191,7 +191,7 @@ fn checksum(entry: &Entry) -> u32 {
 fn play(folder: &Path, seed: u64) -> Result<(), Box<dyn Error>> {
     let storage: Rc<dyn Storage> = Rc::new(Files::in_folder(folder));
     let shelf = Shelf::of(Rc::clone(&storage));
-    let mut random = StdRng::seed_from_u64(seed);
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut now = Moment(1_700_000_000_000);
     loop {
         let games = shelf.games(|_| None)?;
@@ -272,7 +272,7 @@ fn say(game: &str, word: &str, entry: &Entry) -> Result<(), Box<dyn Error>> {
 }
 
 /// Anything that a player may confirm, sensible or not.
-fn any_input(session: &Session, album: &Album, random: &mut StdRng) -> Result<Input, Box<dyn Error>> {
+fn any_input(session: &Session, album: &Album, random: &mut ChaCha8Rng) -> Result<Input, Box<dyn Error>> {
     let present = session.evening().present_number();
     let number = if random.random_bool(0.8) {
         present

@@ -19,7 +19,9 @@ struct Table {
 
 impl Table {
     fn new() -> Table {
-        Table { folder: TempDir::new().unwrap() }
+        Table {
+            folder: TempDir::new().unwrap(),
+        }
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -67,12 +69,21 @@ impl Said {
     }
 
     fn documents(&self) -> Vec<Value> {
-        self.out().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+        self.out()
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect()
     }
 
     #[track_caller]
     fn ended(&self, status: i32) -> &Said {
-        assert_eq!(self.0.status.code(), Some(status), "{}{}", self.out(), self.error());
+        assert_eq!(
+            self.0.status.code(),
+            Some(status),
+            "{}{}",
+            self.out(),
+            self.error()
+        );
         self
     }
 
@@ -87,7 +98,9 @@ impl Said {
 /// Compares with a golden file; `UPDATE_TRUTH=1` writes it.
 #[track_caller]
 fn golden(name: &str, found: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name);
     if std::env::var_os("UPDATE_TRUTH").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, found).unwrap();
@@ -102,7 +115,12 @@ fn tile(id: &str, x: i32, y: i32, turn: u8) -> Value {
 
 /// The starting square of the built-in deck.
 fn square() -> Value {
-    json!([tile("s1", 0, 0, 0), tile("s2", 1, 0, 0), tile("s3", 0, 1, 0), tile("s4", 1, 1, 0)])
+    json!([
+        tile("s1", 0, 0, 0),
+        tile("s2", 1, 0, 0),
+        tile("s3", 0, 1, 0),
+        tile("s4", 1, 1, 0)
+    ])
 }
 
 fn turn() -> Value {
@@ -137,26 +155,43 @@ fn an_illegal_turn_ends_with_1_and_its_code() {
 fn the_judge_keeps_the_order_of_files() {
     let table = Table::new();
     let far = with(turn(), "place", tile("t01", 5, 5, 0));
-    table.write("a.json", turn().to_string()).write("b.json", far.to_string());
+    table
+        .write("a.json", turn().to_string())
+        .write("b.json", far.to_string());
     let codes = |arguments: &str, status| -> Vec<Value> {
         let documents = table.run(arguments).ended(status).documents();
-        documents.iter().map(|verdict| verdict["problem"]["code"].clone()).collect()
+        documents
+            .iter()
+            .map(|verdict| verdict["problem"]["code"].clone())
+            .collect()
     };
-    assert_eq!(codes("judge --json a.json b.json a.json", 1), [json!(null), json!("placement-detached"), json!(null)]);
+    assert_eq!(
+        codes("judge --json a.json b.json a.json", 1),
+        [json!(null), json!("placement-detached"), json!(null)]
+    );
     assert_eq!(codes("judge a.json --json", 0), [json!(null)]);
 }
 
 #[test]
 fn json_lines_are_judged_until_one_is_bad() {
     let table = Table::new();
-    let lines = format!("{}\n\n{}\n{}", turn(), with(turn(), "target", json!("sun")), turn());
+    let lines = format!(
+        "{}\n\n{}\n{}",
+        turn(),
+        with(turn(), "target", json!("sun")),
+        turn()
+    );
     let said = table.run_with("judge - --json", lines.as_bytes());
     assert_eq!(said.documents().len(), 1);
     said.failed(
         "standard input, line 3, target: \"sun\" is not a symbol of the deck (it has star, moon, leaf, fish)",
     );
     let said = table.run_with("judge -", format!("{}\r\n", turn()).as_bytes());
-    assert!(said.ended(0).out().starts_with("standard input, line 1: legal"), "{}", said.out());
+    assert!(
+        said.ended(0).out().starts_with("standard input, line 1: legal"),
+        "{}",
+        said.out()
+    );
     assert_eq!(table.run_with("judge - --json", b"").ended(0).out(), "");
 }
 
@@ -165,17 +200,44 @@ fn bad_records_are_refused_with_file_line_and_key() {
     let table = Table::new();
     let refused = |document: Value, line: &str| {
         let text = serde_json::to_string_pretty(&document).unwrap();
-        table.write("turn.json", text).run("judge --json turn.json").failed(line);
+        table
+            .write("turn.json", text)
+            .run("judge --json turn.json")
+            .failed(line);
     };
     let key = |key: &str, value: Value| with(turn(), key, value);
-    refused(key("format", json!("tilesight-turn/2")), "turn.json, line 30, format: \"tilesight-turn/2\" is a version that this program does not know (it reads \"tilesight-turn/1\")");
-    refused(key("game", json!("chess")), "turn.json, line 31, game: no game is called \"chess\"");
-    refused(key("game", json!("chowpow")), "turn.json, line 31, game: chowpow cannot be judged yet; this version knows match-attach");
-    refused(key("deck", json!("nothing")), "turn.json, line 29, deck: no deck is called \"nothing\", and there is no such file (built-in: match-attach)");
-    refused(key("reserve", json!(-1)), "turn.json, line 38, reserve: the number -1 found where a whole number from 0 to 1000000 is needed");
-    refused(key("place", tile("t01", 2, 1001, 0)), "turn.json, line 36, place.y: the number 1001 found where a whole number from -1000 to 1000 is needed");
-    refused(key("remove", json!("t01")), "turn.json, line 38, remove: the text \"t01\" found where a list is needed");
-    refused(json!([turn()]), "turn.json, line 1: a list found where a turn record: an object with format, game, deck, target and before is needed");
+    refused(
+        key("format", json!("tilesight-turn/2")),
+        "turn.json, line 30, format: \"tilesight-turn/2\" is a version that this program does not know (it reads \"tilesight-turn/1\")",
+    );
+    refused(
+        key("game", json!("chess")),
+        "turn.json, line 31, game: no game is called \"chess\"",
+    );
+    refused(
+        key("game", json!("chowpow")),
+        "turn.json, line 31, game: chowpow cannot be judged yet; this version knows match-attach",
+    );
+    refused(
+        key("deck", json!("nothing")),
+        "turn.json, line 29, deck: no deck is called \"nothing\", and there is no such file (built-in: match-attach)",
+    );
+    refused(
+        key("reserve", json!(-1)),
+        "turn.json, line 38, reserve: the number -1 found where a whole number from 0 to 1000000 is needed",
+    );
+    refused(
+        key("place", tile("t01", 2, 1001, 0)),
+        "turn.json, line 36, place.y: the number 1001 found where a whole number from -1000 to 1000 is needed",
+    );
+    refused(
+        key("remove", json!("t01")),
+        "turn.json, line 38, remove: the text \"t01\" found where a list is needed",
+    );
+    refused(
+        json!([turn()]),
+        "turn.json, line 1: a list found where a turn record: an object with format, game, deck, target and before is needed",
+    );
 }
 
 #[test]
@@ -187,36 +249,54 @@ fn decks_are_named_by_path_or_told_whole() {
     let record = json!({"format": "tilesight-turn/1", "game": "match-attach", "deck": "decks/two.json", "target": "star",
         "before": [tile("a", 0, 0, 0)], "place": tile("b", 1, 0, 0)});
     std::fs::create_dir_all(table.path("records/decks")).unwrap();
-    table.write("records/decks/two.json", deck.to_string()).write("records/turn.json", record.to_string());
+    table
+        .write("records/decks/two.json", deck.to_string())
+        .write("records/turn.json", record.to_string());
     let verdict = &table.run("judge --json records/turn.json").ended(0).documents()[0];
     assert_eq!(verdict["score"]["total"], 2);
     assert_eq!(verdict["matches"][0]["a"], json!({"tile": "a", "side": "east"}));
 
     let whole = with(record.clone(), "deck", deck.clone());
-    table.write("whole.json", whole.to_string()).run("judge whole.json").ended(0);
+    table
+        .write("whole.json", whole.to_string())
+        .run("judge whole.json")
+        .ended(0);
     let broken = with(record.clone(), "deck", with(deck, "symbols", json!(["sun"])));
     table.write("broken.json", serde_json::to_string_pretty(&broken).unwrap());
     table.run("judge broken.json").failed(
         "broken.json, line 27, deck.tiles[0].edges[1].symbol: \"star\" is not one of the deck's symbols",
     );
     let named = with(record, "deck", json!("match-attach"));
-    table.write("named.json", named.to_string()).run("judge --deck records/decks/two.json named.json").ended(0);
+    table
+        .write("named.json", named.to_string())
+        .run("judge --deck records/decks/two.json named.json")
+        .ended(0);
 }
 
 #[test]
 fn files_that_are_no_documents_are_refused() {
     let table = Table::new();
-    table.run("judge none.json").failed("none.json: no such file or directory");
+    table
+        .run("judge none.json")
+        .failed("none.json: no such file or directory");
     table.run("judge .").failed(".: is a folder, not a file");
-    table.write("latin.json", b"{\n\"format\": \"\xe9\"}").run("judge latin.json").failed("latin.json, line 2: not UTF-8 text");
-    table.write("half.json", &turn().to_string()[..90]).run("judge half.json").failed(
-        "half.json, line 1, before[1]: not JSON: the text ends too early",
-    );
-    table.write("two.json", format!("{}\n{}", turn(), turn())).run("judge two.json").failed(
-        "two.json, line 2: more than one document: for JSON Lines use standard input (-)",
-    );
+    table
+        .write("latin.json", b"{\n\"format\": \"\xe9\"}")
+        .run("judge latin.json")
+        .failed("latin.json, line 2: not UTF-8 text");
+    table
+        .write("half.json", &turn().to_string()[..90])
+        .run("judge half.json")
+        .failed("half.json, line 1, before[1]: not JSON: the text ends too early");
+    table
+        .write("two.json", format!("{}\n{}", turn(), turn()))
+        .run("judge two.json")
+        .failed("two.json, line 2: more than one document: for JSON Lines use standard input (-)");
     let with_mark = format!("\u{feff}{}", turn());
-    table.write("mark.json", with_mark).run("judge mark.json").ended(0);
+    table
+        .write("mark.json", with_mark)
+        .run("judge mark.json")
+        .ended(0);
 }
 
 #[test]
@@ -225,14 +305,20 @@ fn maneuver_sequences_are_counted() {
     let board = json!({"format": "tilesight-board/1", "game": "match-attach", "deck": "match-attach", "tiles": square()});
     table.write("board.json", board.to_string());
     let said = table.run("perft board.json --depth 0 --json");
-    assert_eq!(said.ended(0).documents(), [json!({"format": "tilesight-perft/1", "depth": 0, "count": 1})]);
+    assert_eq!(
+        said.ended(0).documents(),
+        [json!({"format": "tilesight-perft/1", "depth": 0, "count": 1})]
+    );
     // Nothing is Active on the starting square.
     assert_eq!(table.run("perft board.json --depth 2").ended(0).out(), "0\n");
     let twice = with(board, "tiles", json!([tile("s1", 0, 0, 0), tile("s1", 1, 0, 0)]));
-    table.write("twice.json", twice.to_string()).run("perft twice.json --depth 1").failed(
-        "twice.json, line 1, tiles[1]: s1 lies there already",
-    );
-    table.run("perft board.json").failed("usage: the following required arguments were not provided: --depth <N>");
+    table
+        .write("twice.json", twice.to_string())
+        .run("perft twice.json --depth 1")
+        .failed("twice.json, line 1, tiles[1]: s1 lies there already");
+    table
+        .run("perft board.json")
+        .failed("usage: the following required arguments were not provided: --depth <N>");
 }
 
 #[test]
@@ -249,23 +335,30 @@ fn a_solution_judges_as_it_is_told() {
     assert_eq!(solution["format"], "tilesight-solution/1");
     table.run("solve position.json --seconds -1").ended(2);
     let on_board = with(position, "selection", json!(["t01", "s1"]));
-    table.write("bad.json", on_board.to_string()).run("solve bad.json").failed(
-        "bad.json, line 1, selection[1]: s1 lies on the board already",
-    );
+    table
+        .write("bad.json", on_board.to_string())
+        .run("solve bad.json")
+        .failed("bad.json, line 1, selection[1]: s1 lies on the board already");
 }
 
 #[test]
 fn decks_are_listed_shown_and_checked() {
     let table = Table::new();
     golden("deck-list.txt", &table.run("deck list").ended(0).out());
-    golden("deck-show.txt", &table.run("deck show match-attach").ended(0).out());
+    golden(
+        "deck-show.txt",
+        &table.run("deck show match-attach").ended(0).out(),
+    );
     golden("deck-check.txt", &table.run("deck check").ended(0).out());
     let shown = table.run("deck show --json").ended(0).documents().remove(0);
     table.write("copy.json", shown.to_string());
-    assert_eq!(table.run("deck check --json copy.json").ended(0).documents()[0]["well_designed"], true);
-    table.run("deck show nothing").failed(
-        "--deck: no deck is called \"nothing\", and there is no such file (built-in: match-attach)",
+    assert_eq!(
+        table.run("deck check --json copy.json").ended(0).documents()[0]["well_designed"],
+        true
     );
+    table
+        .run("deck show nothing")
+        .failed("--deck: no deck is called \"nothing\", and there is no such file (built-in: match-attach)");
 }
 
 #[test]
@@ -273,55 +366,116 @@ fn a_deck_without_one_of_its_pictures_is_refused_by_its_name() {
     let table = Table::new();
     let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "two", "faces": "faces/",
         "tiles": [{"id": "a", "edges": [{}, {}, {}, {}]}]});
-    table.write("deck.json", deck.to_string()).write("photo.png", png(2, 2));
-    table.run("scan photo.png --deck deck.json").failed("deck deck.json: the picture a.png is missing");
+    table
+        .write("deck.json", deck.to_string())
+        .write("photo.png", png(2, 2));
+    table
+        .run("scan photo.png --deck deck.json")
+        .failed("deck deck.json: the picture a.png is missing");
     std::fs::create_dir(table.path("faces")).unwrap();
     table.write("faces/a.png", png(40, 38));
-    table.run("scan photo.png --deck deck.json").failed("deck deck.json: a.png is 40 x 38 pixels: a face is a square of at least 32");
+    table
+        .run("scan photo.png --deck deck.json")
+        .failed("deck deck.json: a.png is 40 x 38 pixels: a face is a square of at least 32");
     table.write("faces/a.png", b"GIF89a");
-    table.run("scan photo.png --deck deck.json").failed("deck deck.json: a.png: a GIF picture; a JPEG or PNG picture is needed");
-    assert_eq!(table.run("deck check deck.json --json").ended(1).documents()[0]["sound"], false);
+    table
+        .run("scan photo.png --deck deck.json")
+        .failed("deck deck.json: a.png: a GIF picture; a JPEG or PNG picture is needed");
+    assert_eq!(
+        table.run("deck check deck.json --json").ended(1).documents()[0]["sound"],
+        false
+    );
 }
 
 fn png(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
-    image::RgbImage::new(width, height).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    image::RgbImage::new(width, height)
+        .write_to(&mut bytes, image::ImageFormat::Png)
+        .unwrap();
     bytes.into_inner()
 }
 
 #[test]
 fn a_photo_without_a_board_ends_with_1() {
     let table = Table::new();
-    table.write("dot.png", png(1, 1)).write("black.png", png(320, 240));
+    table
+        .write("dot.png", png(1, 1))
+        .write("black.png", png(320, 240));
     let said = table.run("scan dot.png black.png --json");
     let documents = said.ended(1).documents();
-    assert_eq!(documents[0]["photo"], json!({"file": "dot.png", "width": 1, "height": 1}));
+    assert_eq!(
+        documents[0]["photo"],
+        json!({"file": "dot.png", "width": 1, "height": 1})
+    );
     assert_eq!(documents[1]["tiles"], json!([]));
-    assert!(table.run("scan black.png").ended(1).out().starts_with("black.png: no board is seen"));
+    assert!(
+        table
+            .run("scan black.png")
+            .ended(1)
+            .out()
+            .starts_with("black.png: no board is seen")
+    );
 }
 
 #[test]
 fn a_photo_that_cannot_be_read_ends_the_run_there() {
     let table = Table::new();
-    table.write("dot.png", png(1, 1)).write("half.png", &png(40, 40)[..60]);
+    table
+        .write("dot.png", png(1, 1))
+        .write("half.png", &png(40, 40)[..60]);
     let said = table.run("scan dot.png half.png dot.png --json");
     assert_eq!(said.documents().len(), 1);
     said.failed("half.png: the picture is cut off: a part of the file is missing");
-    table.write("empty.jpg", b"").run("scan empty.jpg").failed("empty.jpg: the file is empty");
-    table.write("board.json", b"{}").run("scan board.json").failed("board.json: a document, where a photo is needed");
+    table
+        .write("empty.jpg", b"")
+        .run("scan empty.jpg")
+        .failed("empty.jpg: the file is empty");
+    table
+        .write("board.json", b"{}")
+        .run("scan board.json")
+        .failed("board.json: a document, where a photo is needed");
 }
 
 #[test]
 fn help_and_version_are_answers_and_bad_usage_is_one_line() {
     let table = Table::new();
-    for command in ["scan", "judge", "verify", "solve", "watch", "photo", "deck list", "deck show", "deck check",
-        "deck faces", "perft", "game show", "game export"]
-    {
-        assert!(table.run(&format!("{command} --help")).ended(0).out().contains("--json"), "{command}");
-        assert!(table.run(&format!("{command} --version")).ended(0).out().contains(env!("CARGO_PKG_VERSION")));
+    for command in [
+        "scan",
+        "judge",
+        "verify",
+        "solve",
+        "watch",
+        "photo",
+        "deck list",
+        "deck show",
+        "deck check",
+        "deck faces",
+        "perft",
+        "game show",
+        "game export",
+    ] {
+        assert!(
+            table
+                .run(&format!("{command} --help"))
+                .ended(0)
+                .out()
+                .contains("--json"),
+            "{command}"
+        );
+        assert!(
+            table
+                .run(&format!("{command} --version"))
+                .ended(0)
+                .out()
+                .contains(env!("CARGO_PKG_VERSION"))
+        );
     }
-    table.run("judge").failed("usage: the following required arguments were not provided: <FILE>...");
-    table.run("scan a.jpg --bogus").failed("usage: unexpected argument '--bogus' found");
+    table
+        .run("judge")
+        .failed("usage: the following required arguments were not provided: <FILE>...");
+    table
+        .run("scan a.jpg --bogus")
+        .failed("usage: unexpected argument '--bogus' found");
     for wrong in ["jugde a", "deck", "scan --deck", "perft x --depth -3", "game"] {
         let said = table.run(wrong);
         assert_eq!(said.ended(2).error().lines().count(), 1, "{wrong}");

@@ -255,9 +255,7 @@ fn begin(storage: &Rc<dyn Storage>, shelf: &Shelf, now: Moment) -> Result<(Sessi
                 return Ok((session, id));
             }
             // A game that was stopped before it had begun keeps its name.
-            Err(tilesight::session::ConfirmError::Journal(tilesight::journal::JournalError::Storage(
-                error,
-            ))) if error.trouble == Trouble::Taken => {}
+            Err(ConfirmError::Journal(JournalError::Storage(error))) if error.trouble == Trouble::Taken => {}
             Err(error) => return Err(error.into()),
         }
     }

@@ -2,14 +2,15 @@
 
 use proptest::prelude::*;
 use tilesight_rules::{
-    QuarterTurn,
-    match_attach::{Board, Maneuver, Newness, Rotation, SymbolId, fewest_removals},
+    QuarterTurn, Side,
+    match_attach::{Board, Maneuver, Newness, Rotation, SymbolId, TileId, fewest_removals},
 };
 
 use super::{
     slow,
     tables::{any_board, any_rulings},
 };
+use crate::table::{board, named};
 
 /// The Maneuver that takes another back.
 fn undo(maneuver: Maneuver) -> Maneuver {
@@ -143,5 +144,42 @@ proptest! {
         prop_assert!(slow::is_clean(&rest, rulings));
         let found = (suggested.len(), newness.count_new(&rest, rulings));
         prop_assert_eq!(found, slow::fewest(&board, rulings, &newness));
+    }
+}
+
+#[test]
+fn what_can_not_be_moved_leaves_the_board_as_it_was() {
+    let board = board("oo-1 oo-2 / oo-3");
+    let [here, beside] = ["oo-1", "oo-2"].map(|name| named(board.tile_set(), name));
+    // The set holds three tiles; the fourth is unknown.
+    let nowhere = TileId(3);
+    let moves = [
+        Maneuver::Rotate {
+            tile: nowhere,
+            by: Rotation::Half,
+        },
+        Maneuver::Slide {
+            tile: nowhere,
+            to: Side::East,
+        },
+        Maneuver::Slide {
+            tile: here,
+            to: Side::East,
+        },
+        Maneuver::Slide {
+            tile: here,
+            to: Side::South,
+        },
+        Maneuver::Swap { a: here, b: here },
+        Maneuver::Swap { a: here, b: nowhere },
+        Maneuver::Swap {
+            a: nowhere,
+            b: beside,
+        },
+    ];
+    for maneuver in moves {
+        let mut after = board.clone();
+        assert!(!after.shift(maneuver), "{maneuver:?}");
+        assert_eq!(after, board);
     }
 }

@@ -1,6 +1,6 @@
 //! Faces that the program draws itself, for decks that bring no pictures.
 
-use super::art::{Artist, Ink, Pattern};
+use super::art::{Artist, FacePainter, Ink, Pattern};
 use super::{Deck, FaceTable, FacesError};
 use image::RgbImage;
 use rules::match_attach::{SymbolId, TileId};
@@ -25,7 +25,8 @@ impl Deck {
     /// [`FacesError::Refused`] if they are no catalogue.
     pub fn drawn_face_table(&self) -> Result<FaceTable, FacesError> {
         let artist = self.artist(Pattern::Fine, Ink::Full);
-        let face = |tile: TileId| Some((tile, photo_of(artist.face(tile)?.pixels(READING_SIDE))));
+        let mut painter = FacePainter::new(&artist, READING_SIDE);
+        let face = |tile: TileId| Some((tile, photo_of(painter.face(tile)?)));
         let back = |symbols: Vec<SymbolId>| {
             let pixels = artist.back(&symbols).pixels(READING_SIDE);
             (Some(symbols), photo_of(pixels))

@@ -281,7 +281,7 @@ impl Document {
         for end in [ruler, ruler + 50.0] {
             line(&mut content, (end, baseline), (end, baseline + 1.8));
         }
-        text(&mut content, (ruler + 57.0, baseline), "the line is 50 mm long");
+        text(&mut content, (ruler + 59.0, baseline), "the line is 50 mm long");
         content.finish().to_vec()
     }
 }

@@ -75,9 +75,15 @@ impl Drawing {
 
     /// The square as pixels, `side` of them each way (1 to 4096; others are brought there), on white.
     pub fn pixels(&self, side: u32) -> RgbImage {
-        let side = side.clamp(1, 4096);
-        let mut pixmap = Pixmap::new(side, side).expect("a side of 1 to 4096 pixels");
+        let mut pixmap = blank(side);
         pixmap.fill(tiny_skia::Color::WHITE);
+        self.paint_on(&mut pixmap);
+        opaque(&pixmap)
+    }
+
+    /// Paints over what is on a square pixmap.
+    pub(super) fn paint_on(&self, pixmap: &mut Pixmap) {
+        let side = pixmap.width();
         let scale = Transform::from_scale((f64::from(side) / SIDE) as f32, (f64::from(side) / SIDE) as f32);
         // Marks that share a clip follow each other: its mask is made once.
         let mut mask: Option<(&BezPath, Mask)> = None;
@@ -116,13 +122,23 @@ impl Drawing {
                 }
             }
         }
-        let rgb = pixmap
-            .data()
-            .chunks_exact(4)
-            .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
-            .collect();
-        RgbImage::from_raw(side, side, rgb).expect("three bytes for each pixel")
     }
+}
+
+/// A square pixmap with nothing on it.
+pub(super) fn blank(side: u32) -> Pixmap {
+    let side = side.clamp(1, 4096);
+    Pixmap::new(side, side).expect("a side of 1 to 4096 pixels")
+}
+
+/// The colours of a pixmap that is covered everywhere.
+pub(super) fn opaque(pixmap: &Pixmap) -> RgbImage {
+    let rgb = pixmap
+        .data()
+        .chunks_exact(4)
+        .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
+        .collect();
+    RgbImage::from_raw(pixmap.width(), pixmap.height(), rgb).expect("three bytes for each pixel")
 }
 
 /// The path for the painter of pixels; `None` if there is nothing to paint.

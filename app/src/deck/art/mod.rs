@@ -5,11 +5,13 @@
 
 mod cards;
 mod drawing;
+mod painter;
 mod pattern;
 mod symbol;
 
 pub(crate) use drawing::Way;
 pub use drawing::{Colour, Drawing, SIDE};
+pub use painter::FacePainter;
 
 use kurbo::{Affine, Arc, BezPath, Circle, Vec2};
 use rules::match_attach::{Edge, SymbolId, TileId, TileKind, TileSet};
@@ -70,26 +72,36 @@ impl Artist {
     pub fn face(&self, id: TileId) -> Option<Drawing> {
         let tile = self.tiles.tile(id)?;
         let mut drawing = Drawing::default();
-        let ground = match self.ink {
-            Ink::Full => LIGHT,
-            Ink::Low => WHITE,
-        };
-        drawing.fill(square(BLEED), ground);
+        drawing.fill(square(BLEED), self.ground());
         for (side, &edge) in tile.edges.iter().enumerate() {
             let turn = Affine::rotate_about(side as f64 * FRAC_PI_2, (MIDDLE, MIDDLE));
-            drawing.add(&self.quarter(edge, ground), turn);
+            drawing.add(&self.quarter(edge), turn);
         }
-        self.rosette(&mut drawing, ground);
-        if tile.kind == TileKind::Starting {
-            let is_starting = |&other: &TileId| {
-                self.tiles
-                    .tile(other)
-                    .is_some_and(|tile| tile.kind == TileKind::Starting)
-            };
-            let place = self.tiles.ids().filter(is_starting).position(|other| other == id);
-            starting_arc(&mut drawing, place.unwrap_or(0), ground);
-        }
+        drawing.add(&self.centre(id), Affine::IDENTITY);
         Some(drawing)
+    }
+
+    /// What lies under the quarters.
+    fn ground(&self) -> Colour {
+        match self.ink {
+            Ink::Full => LIGHT,
+            Ink::Low => WHITE,
+        }
+    }
+
+    /// What lies over the quarters: the ornament, and the arc of a starting tile.
+    fn centre(&self, id: TileId) -> Drawing {
+        let mut drawing = Drawing::default();
+        rosette(&mut drawing, self.ground());
+        let is_starting = |&other: &TileId| {
+            self.tiles
+                .tile(other)
+                .is_some_and(|tile| tile.kind == TileKind::Starting)
+        };
+        if let Some(place) = self.tiles.ids().filter(is_starting).position(|other| other == id) {
+            starting_arc(&mut drawing, place, self.ground());
+        }
+        drawing
     }
 
     /// The back of tiles with these symbols, in any order; without symbols the back that all tiles have.
@@ -120,7 +132,8 @@ impl Artist {
     }
 
     /// What belongs to the north side.
-    fn quarter(&self, edge: Edge, ground: Colour) -> Drawing {
+    fn quarter(&self, edge: Edge) -> Drawing {
+        let ground = self.ground();
         let mut drawing = Drawing::default();
         if let Some(colour) = edge.colour {
             let place = usize::from(colour.0);
@@ -174,18 +187,6 @@ impl Artist {
             pattern::paint(drawing, place, srgb, &inside);
         }
     }
-
-    /// The ornament in the centre.
-    fn rosette(&self, drawing: &mut Drawing, ground: Colour) {
-        drawing.fill(Circle::new((MIDDLE, MIDDLE), 84.0), ground);
-        let petal = symbol::path("M0 -6 C 20 -24 22 -48 0 -70 C -22 -48 -20 -24 0 -6 Z");
-        for eighth in 0..8 {
-            let turn = Affine::translate((MIDDLE, MIDDLE)) * Affine::rotate(f64::from(eighth) * FRAC_PI_4);
-            let size = if eighth % 2 == 0 { 1.0 } else { 0.72 };
-            drawing.fill(turn * Affine::scale(size) * petal.clone(), DARK);
-        }
-        drawing.fill(Circle::new((MIDDLE, MIDDLE), 10.0), ground);
-    }
 }
 
 /// How far the medallion's centre lies from the side.
@@ -238,4 +239,16 @@ fn starting_arc(drawing: &mut Drawing, place: usize, ground: Colour) {
     for (width, colour) in [(66.0, ground), (44.0, [0x10, 0x10, 0x12])] {
         drawing.paint(arc, colour, Way::Stroke(width), Some(&clip));
     }
+}
+
+/// The ornament in the centre.
+fn rosette(drawing: &mut Drawing, ground: Colour) {
+    drawing.fill(Circle::new((MIDDLE, MIDDLE), 84.0), ground);
+    let petal = symbol::path("M0 -6 C 20 -24 22 -48 0 -70 C -22 -48 -20 -24 0 -6 Z");
+    for eighth in 0..8 {
+        let turn = Affine::translate((MIDDLE, MIDDLE)) * Affine::rotate(f64::from(eighth) * FRAC_PI_4);
+        let size = if eighth % 2 == 0 { 1.0 } else { 0.72 };
+        drawing.fill(turn * Affine::scale(size) * petal.clone(), DARK);
+    }
+    drawing.fill(Circle::new((MIDDLE, MIDDLE), 10.0), ground);
 }

@@ -20,6 +20,11 @@ const MIDDLE: f64 = SIDE / 2.0;
 /// Patterns reach this far over the square, for the bleed.
 const OVER: f64 = 60.0;
 
+/// Whether a place lies in or near the quarter along the north side: what is drawn elsewhere is cut off.
+fn is_near(x: f64, y: f64) -> bool {
+    (x - MIDDLE).abs() < MIDDLE - y + 60.0
+}
+
 fn stroke(drawing: &mut Drawing, path: BezPath, width: f64, tone: Colour, area: &BezPath) {
     drawing.paint(path, tone, Way::Stroke(width), Some(area));
 }
@@ -44,7 +49,9 @@ fn dots(drawing: &mut Drawing, tone: Colour, area: &BezPath) {
         let y = 17.0 + 32.0 * f64::from(row);
         for column in -18..=18 {
             let x = MIDDLE + 37.0 * (f64::from(column) + if row % 2 == 0 { 0.0 } else { 0.5 });
-            path.extend(kurbo::Shape::path_elements(&Circle::new((x, y), 8.0), 0.1));
+            if is_near(x, y) {
+                path.extend(kurbo::Shape::path_elements(&Circle::new((x, y), 8.0), 0.1));
+            }
         }
     }
     drawing.paint(path, tone, Way::Fill, Some(area));

@@ -6,7 +6,7 @@ use rules::{Cell, QuarterTurn, Side};
 use std::collections::BTreeMap;
 
 /// Columns of a drawn tile, without its border.
-const WIDTH: usize = 13;
+const WIDTH: usize = 15;
 
 /// The most cells that are drawn; a board with far Islands is listed instead.
 const MOST_CELLS: i64 = 400;
@@ -19,7 +19,7 @@ pub(super) fn draw(deck: &Deck, tiles: &[PlacedTile]) -> String {
         return "the Board is empty".to_owned();
     };
     let cells = (i64::from(most.x) - i64::from(least.x) + 1) * (i64::from(most.y) - i64::from(least.y) + 1);
-    if cells > MOST_CELLS || most.x - least.x > 12 {
+    if cells > MOST_CELLS || most.x - least.x > 11 {
         return list(deck, tiles);
     }
     let by_cell: BTreeMap<Cell, &PlacedTile> = tiles.iter().map(|placed| (placed.cell, placed)).collect();

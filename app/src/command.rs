@@ -17,8 +17,18 @@ pub enum Command {
     Home,
     /// Begin a game.
     Begin(Box<Settings>),
-    /// Show the game that was saved under this name.
+    /// Go on with the game of this id.
     OpenGame(String),
+    /// Show all games.
+    ShowHistory,
+    /// Put the game of this id into the bin.
+    DeleteGame(String),
+    /// Hand the game of this id on as a table.
+    ExportCsv(String),
+    /// Hand the game of this id on as a document.
+    ExportJson(String),
+    /// Keep a photograph with the present turn.
+    Keep(Stage, Arc<Photo>),
     /// Show the game that is open.
     ShowGame,
     /// Write changes to the present turn.
@@ -35,6 +45,8 @@ pub enum Command {
     Timer(TimerChange),
     /// Photograph the Board at a stage of the present turn.
     LookFor(Stage),
+    /// Find the best turn that there was in the turn of this number.
+    FindBest(u32),
     /// Read the photograph that comes with the program.
     ReadDemo,
     /// Let the person choose a picture file.

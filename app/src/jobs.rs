@@ -3,10 +3,15 @@
 use crate::deck::{Deck, FaceTable};
 use crate::photograph;
 use crate::platform::host::PhotoFile;
+use rules::Limits;
+use rules::match_attach::{Explanation, Position, Question, Solution, explain, solve};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use vision::{Photo, Reading};
+
+/// Positions that a search looks at before it gives what it has: some seconds on a tablet.
+const MOST_POSITIONS: u64 = 3_000_000;
 
 /// One piece of background work; never used twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,6 +39,16 @@ pub enum Task {
         /// The faces that are looked for.
         faces: Arc<FaceTable>,
     },
+    /// Find the best turn there was.
+    BestTurn {
+        /// Where the Maneuver Phase began.
+        position: Box<Position>,
+    },
+    /// Find the Maneuvers between two boards.
+    Explain {
+        /// The boards, and what is asked of them.
+        question: Box<Question>,
+    },
 }
 
 /// How far a job is.
@@ -59,6 +74,10 @@ pub struct ReadPhoto {
 pub enum Answer {
     /// Of a photograph; the reason in words if it could not be opened.
     Photo(Result<ReadPhoto, String>),
+    /// The best turn, or the best that was found; the reason in words if no turn can begin there.
+    BestTurn(Result<Solution, String>),
+    /// Which turn leads from one board to the other.
+    Explain(Box<Explanation>),
     /// Of a deck; the reason in words if it has no faces.
     Deck(Result<Arc<FaceTable>, String>),
 }
@@ -83,7 +102,10 @@ impl Cancel {
 pub fn run(task: Task, cancel: &Cancel, mut progress: impl FnMut(Stage)) -> Option<Answer> {
     match task {
         Task::OpenDeck { deck } => {
-            let faces = faces_of(&deck).map(Arc::new).map_err(|error| error.to_string());
+            let faces = deck
+                .drawn_face_table()
+                .map(Arc::new)
+                .map_err(|error| error.to_string());
             Some(Answer::Deck(faces))
         }
         Task::ReadPhoto { file, faces } => {
@@ -92,6 +114,24 @@ pub fn run(task: Task, cancel: &Cancel, mut progress: impl FnMut(Stage)) -> Opti
                 Ok(photo) => read(Arc::new(photo), &faces, cancel, progress),
                 Err(error) => Some(Answer::Photo(Err(format!("{}: {error}", file.name)))),
             }
+        }
+        Task::BestTurn { position } => {
+            let stop = || cancel.is_asked();
+            let limits = Limits {
+                positions: MOST_POSITIONS,
+                stop: &stop,
+            };
+            let found = solve(&position, limits).map_err(|error| format!("{error:?}"));
+            (!cancel.is_asked()).then_some(Answer::BestTurn(found))
+        }
+        Task::Explain { question } => {
+            let stop = || cancel.is_asked();
+            let limits = Limits {
+                positions: MOST_POSITIONS,
+                stop: &stop,
+            };
+            let found = explain(&question, limits);
+            (!cancel.is_asked()).then_some(Answer::Explain(Box::new(found)))
         }
         Task::ReadFrame { photo, faces } => read(photo, &faces, cancel, progress),
     }
@@ -143,9 +183,4 @@ impl Jobs {
     pub fn stage(&self, id: JobId) -> Option<Stage> {
         self.running.get(&id).copied()
     }
-}
-
-/// The faces of a deck, drawn or decoded.
-fn faces_of(deck: &Deck) -> Result<FaceTable, crate::deck::FacesError> {
-    deck.drawn_face_table()
 }

@@ -1,6 +1,9 @@
 //! Which screen is shown, with what it needs, and what is kept between starts.
 
-use crate::screens::{Game, Look, NewGame, ScoreSheet, Start};
+use crate::command::Command;
+use crate::screens::{
+    Game, History, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage, Start, Tiles,
+};
 use crate::theme::Palette;
 use crate::words::Language;
 use serde::{Deserialize, Serialize};
@@ -18,6 +21,36 @@ pub enum Screen {
     Game(Box<Game>),
     /// All turns so far.
     ScoreSheet(ScoreSheet),
+    /// The tiles of the deck in use.
+    Tiles(Tiles),
+    /// How the window looks and sounds.
+    Settings(SettingsPage),
+    /// The games that were played.
+    History(History),
+    /// The rules in our own words.
+    Rulebook(Rulebook),
+    /// A turn step by step.
+    Replay(Box<Replay>),
+}
+
+/// Where a page was opened, and where its way back leads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// The start page.
+    #[default]
+    Start,
+    /// The game.
+    Game,
+}
+
+impl Origin {
+    /// The way back.
+    pub fn back(self) -> Command {
+        match self {
+            Origin::Start => Command::Home,
+            Origin::Game => Command::ShowGame,
+        }
+    }
 }
 
 /// Which hand holds the tablet's pen: the next step lies under it.

@@ -1,17 +1,27 @@
 //! One screen in each file: a struct that holds its state and one function that draws it.
 
 mod game;
+mod history;
 mod look;
 mod new_game;
 mod page;
+mod replay;
+mod rulebook;
 mod score_sheet;
+mod settings;
 mod start;
+mod tiles;
 
 pub use game::Game;
+pub use history::History;
 pub use look::Look;
 pub use new_game::NewGame;
+pub use replay::Replay;
+pub use rulebook::Rulebook;
 pub use score_sheet::ScoreSheet;
+pub use settings::SettingsPage;
 pub use start::Start;
+pub use tiles::Tiles;
 
 use crate::command::{Command, Commands};
 use crate::open_deck::OpenDeck;
@@ -39,6 +49,8 @@ pub struct View<'a> {
     pub session: Option<&'a Session>,
     /// The time of this frame.
     pub now: Moment,
+    /// Minutes that local time is ahead of UTC.
+    pub minutes_ahead_of_utc: i32,
     /// What was asked for in this frame.
     pub commands: Commands,
 }

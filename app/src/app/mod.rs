@@ -1,5 +1,9 @@
 //! The frame: hear what happened, draw a screen, gather its commands, run them.
 
+mod games;
+mod searches;
+
+use self::games::Export;
 use crate::command::{Command, Commands};
 use crate::deck::Deck;
 use crate::gallery;
@@ -8,10 +12,10 @@ use crate::open_deck::OpenDeck;
 use crate::platform::Moment;
 use crate::platform::host::{Event, Host, PhotoFile};
 use crate::screens::{Game, Look, Start, View};
-use crate::session::{ConfirmError, Input, Session, Settings, Undo};
+use crate::session::{Change, ConfirmError, Input, Session, Stage};
 use crate::state::{Preferences, Screen, Sounds};
 use crate::theme::{self, Theme};
-use crate::widgets::TilePictures;
+use crate::widgets::{TilePictures, toast};
 use crate::words::Words;
 use eframe::egui::{Context, Ui};
 use std::sync::Arc;
@@ -29,9 +33,12 @@ pub struct App {
     jobs: Jobs,
     deck_job: Option<JobId>,
     photo_job: Option<JobId>,
+    search_job: Option<JobId>,
     /// A picture that waits for the faces of the deck.
     waiting: Option<Picture>,
     session: Option<Session>,
+    /// What is told over the screen, and until when.
+    notice: Option<(String, Moment)>,
 }
 
 /// A picture that is to be read.
@@ -51,10 +58,8 @@ impl std::fmt::Debug for App {
 
 /// What the preferences are stored under.
 const PREFERENCES: &str = "preferences.json";
-/// What the name of the game that is open is stored under.
-const LAST_GAME: &str = "last-game";
-/// How many names of players are remembered.
-const MOST_NAMES: usize = 24;
+/// How long a message stays, in milliseconds.
+const NOTICE_MS: u64 = 8_000;
 
 impl App {
     /// A window with the first page; the faces of the deck are prepared in the background.
@@ -76,7 +81,7 @@ impl App {
         );
         let mut app = App {
             host,
-            screen: Screen::from(Start::default()),
+            screen: Screen::from(Start),
             preferences,
             words,
             theme,
@@ -85,8 +90,10 @@ impl App {
             jobs,
             deck_job: Some(deck_job),
             photo_job: None,
+            search_job: None,
             waiting: None,
             session: None,
+            notice: None,
         };
         app.reopen();
         app
@@ -118,7 +125,7 @@ impl App {
         if let Ok(text) = serde_json::to_string(&self.preferences)
             && let Err(error) = self.host.storage().replace(PREFERENCES, text.as_bytes())
         {
-            self.tell(error.to_string());
+            self.tell(self.words.of_storage_error(&error));
         }
     }
 
@@ -167,7 +174,9 @@ impl App {
                     look.read_ends(answer, &self.deck);
                 }
             }
-            Answer::Deck(_) | Answer::Photo(_) => {}
+            Answer::BestTurn(found) if self.search_job == Some(id) => self.show_best(found),
+            Answer::Explain(found) if self.search_job == Some(id) => self.take_explanation(&found),
+            Answer::Deck(_) | Answer::Photo(_) | Answer::BestTurn(_) | Answer::Explain(_) => {}
         }
     }
 
@@ -197,86 +206,24 @@ impl App {
         }
     }
 
-    /// Tells something that went wrong, or well, on the screen that is shown.
+    /// Tells something that went wrong, or well, whatever screen is shown.
     fn tell(&mut self, notice: String) {
+        let until = self.host.clock().now().plus_ms(NOTICE_MS);
         match &mut self.screen {
-            Screen::Start(start) => start.notice = Some(notice),
             Screen::Look(look) => look.fail(notice),
-            Screen::Game(game) => game.tell(notice),
-            Screen::NewGame(_) | Screen::ScoreSheet(_) => {
-                self.screen = Screen::from(Start { notice: Some(notice) })
-            }
+            _ => self.notice = Some((notice, until)),
         }
     }
 
-    /// Opens the game that was left, where it was left.
-    fn reopen(&mut self) {
-        let name = self
-            .host
-            .storage()
-            .read(LAST_GAME)
-            .ok()
-            .and_then(|bytes| String::from_utf8(bytes).ok());
-        if let Some(name) = name {
-            self.open_game(&name);
-        }
-    }
-
-    fn open_game(&mut self, name: &str) {
-        let set = self.deck.tile_set().clone();
-        let deck = self.deck.deck.name().to_owned();
-        let opened = Session::open(self.host.storage(), name, |settings| {
-            (settings.deck == deck).then_some(set)
-        });
-        match opened {
-            Ok(session) => {
-                let is_over = session.present().is_none();
-                self.session = Some(session);
-                if !is_over {
-                    self.screen = Screen::from(Game::default());
-                }
-            }
-            Err(error) => self.tell(error.to_string()),
-        }
-    }
-
-    fn begin(&mut self, ctx: &Context, settings: Settings) {
+    /// Shows what is to be told, for as long as it takes to read it.
+    fn show_notice(&mut self, ctx: &Context) {
         let now = self.host.clock().now();
-        let name = format!("games/{}.journal", now.0);
-        let (set, first) = (
-            self.deck.tile_set().clone(),
-            settings.players[settings.first_player].name.clone(),
-        );
-        let mut names: Vec<String> = settings
-            .players
-            .iter()
-            .map(|player| player.name.clone())
-            .collect();
-        names.extend(
-            self.preferences
-                .names
-                .iter()
-                .filter(|name| !names.contains(name))
-                .cloned()
-                .collect::<Vec<_>>(),
-        );
-        names.truncate(MOST_NAMES);
-        match Session::begin(self.host.storage(), &name, now, settings, Some(set)) {
-            Ok(session) => {
-                self.session = Some(session);
-                let notice = self.words.say_with("first-turn", &[("player", first.into())]);
-                self.screen = Screen::from(Game::with_notice(notice));
-                self.prefer(
-                    ctx,
-                    Preferences {
-                        names,
-                        ..self.preferences.clone()
-                    },
-                );
-                // Without this note the game is still in the history; it only does not open by itself.
-                let _ = self.host.storage().replace(LAST_GAME, name.as_bytes());
-            }
-            Err(error) => self.tell(error.to_string()),
+        let Some((text, until)) = &self.notice else { return };
+        let left = until.ms_since(now);
+        if left == 0 || toast(ctx, &self.theme, text, &self.words.say("close")) {
+            self.notice = None;
+        } else {
+            ctx.request_repaint_after(std::time::Duration::from_millis(left));
         }
     }
 
@@ -286,18 +233,38 @@ impl App {
         if let Some(session) = &mut self.session
             && let Err(error) = write(session, now)
         {
-            self.tell(error.to_string());
+            self.tell(self.words.of_confirm_error(&error));
         }
     }
 
     fn run(&mut self, ctx: &Context, command: Command) {
         match command {
             Command::Show(screen) => self.screen = *screen,
-            Command::Home => self.screen = Screen::from(Start::default()),
+            Command::Home => self.screen = Screen::from(Start),
             Command::Begin(settings) => self.begin(ctx, *settings),
-            Command::OpenGame(name) => self.open_game(&name),
+            Command::OpenGame(id) => self.open_game(&id),
+            Command::ShowHistory => self.show_history(),
+            Command::DeleteGame(id) => self.delete_game(&id),
+            Command::ExportCsv(id) => self.export(&id, Export::Csv),
+            Command::ExportJson(id) => self.export(&id, Export::Json),
+            Command::Keep(stage, photo) => self.keep_photo(stage, &photo),
             Command::ShowGame => self.screen = Screen::from(Game::default()),
-            Command::Tell(changes) => self.confirm(|session, now| session.tell(now, changes)),
+            Command::Tell(changes) => {
+                let is_photo = changes.iter().any(|change| {
+                    matches!(
+                        change,
+                        Change::Seen {
+                            stage: Stage::Maneuvered,
+                            tiles: Some(_)
+                        }
+                    )
+                });
+                self.confirm(|session, now| session.tell(now, changes));
+                if is_photo {
+                    self.explain();
+                }
+            }
+            Command::FindBest(number) => self.find_best(number),
             Command::Confirm(input) => self.confirm(|session, now| session.confirm(now, input)),
             Command::GoOn => self.confirm(Session::go_on),
             Command::Undo => self.undo(),
@@ -341,19 +308,6 @@ impl App {
     }
 }
 
-impl App {
-    fn undo(&mut self) {
-        let mut undone = Undo::Nothing;
-        self.confirm(|session, now| {
-            undone = session.undo(now)?;
-            Ok(())
-        });
-        if undone == Undo::NoTakeBacks {
-            self.tell(self.words.say("no-take-backs"));
-        }
-    }
-}
-
 fn load_preferences(host: &dyn Host) -> Preferences {
     // Preferences that are absent or damaged are the usual ones: nothing is lost that matters.
     let bytes = host.storage().read(PREFERENCES).unwrap_or_default();
@@ -375,6 +329,7 @@ impl eframe::App for App {
             pictures: &self.pictures,
             session: self.session.as_ref(),
             now: self.host.clock().now(),
+            minutes_ahead_of_utc: self.host.clock().minutes_ahead_of_utc(),
             commands: Commands::default(),
         };
         match &mut self.screen {
@@ -383,11 +338,17 @@ impl eframe::App for App {
             Screen::NewGame(new_game) => new_game.show(ui, &mut view),
             Screen::Game(game) => game.show(ui, &mut view),
             Screen::ScoreSheet(sheet) => sheet.show(ui, &mut view),
+            Screen::Tiles(tiles) => tiles.show(ui, &mut view),
+            Screen::Settings(settings) => settings.show(ui, &mut view),
+            Screen::History(history) => history.show(ui, &mut view),
+            Screen::Replay(replay) => replay.show(ui, &mut view),
+            Screen::Rulebook(rulebook) => rulebook.show(ui, &mut view),
         }
         for command in view.commands {
             self.run(&ctx, command);
             ctx.request_repaint();
         }
+        self.show_notice(&ctx);
     }
 
     fn clear_color(&self, _: &eframe::egui::Visuals) -> [f32; 4] {

@@ -1,0 +1,108 @@
+//! What is searched for in the background while the table goes on: the best turn, and the Maneuvers between two boards.
+
+use super::App;
+use crate::best_turn;
+use crate::jobs::Task;
+use crate::screens::Replay;
+use crate::session::{Change, Stage, maneuvered};
+use crate::state::Screen;
+use rules::match_attach::{Explanation, Maneuver, RecordedManeuver, Rotation, Solution};
+
+impl App {
+    fn search(&mut self, task: Task) {
+        if let Some(job) = self.search_job.take() {
+            self.jobs.end(job);
+            self.host.cancel(job);
+        }
+        let id = self.jobs.begin();
+        self.search_job = Some(id);
+        self.host.start(id, task);
+    }
+
+    /// Looks for the best turn there was.
+    pub(super) fn find_best(&mut self, number: u32) {
+        let position = self.session.as_ref().and_then(|session| {
+            let line = session.sheet().line(number)?;
+            best_turn::position(session, line)
+        });
+        match position {
+            Some(position) => {
+                self.search(Task::BestTurn {
+                    position: Box::new(position),
+                });
+                self.tell(self.words.say("searching"));
+            }
+            None => self.tell(self.words.say("board-not-seen")),
+        }
+    }
+
+    /// Shows the best turn that was found.
+    pub(super) fn show_best(&mut self, found: Result<Solution, String>) {
+        self.search_job = None;
+        self.notice = None;
+        let solution = match found {
+            Ok(solution) => solution,
+            Err(reason) => return self.tell(reason),
+        };
+        let name = if solution.is_proven {
+            "best-turn"
+        } else {
+            "best-turn-found"
+        };
+        let about = self.words.say_with(name, &[("points", solution.total.into())]);
+        let title = self.words.say("find-best");
+        if let Some(replay) = Replay::new(&self.deck, &self.words, title, about, &solution.turn) {
+            self.screen = Screen::Replay(Box::new(replay));
+        }
+    }
+
+    /// A photograph shows the board after the Maneuvers: which ones were they?
+    pub(super) fn explain(&mut self) {
+        let question = self.session.as_ref().and_then(|session| {
+            let line = session.present()?;
+            let after = line.tables.at(Stage::Maneuvered)?.clone();
+            best_turn::question(session, line, after)
+        });
+        if let Some(question) = question {
+            self.search(Task::Explain {
+                question: Box::new(question),
+            });
+        }
+    }
+
+    /// Notes the Maneuvers that were worked out, or tells that none lead there.
+    pub(super) fn take_explanation(&mut self, found: &Explanation) {
+        self.search_job = None;
+        let Some(turn) = &found.turn else {
+            let name = if found.is_proven {
+                "no-line-leads-there"
+            } else {
+                "no-line-found"
+            };
+            return self.tell(self.words.say(name));
+        };
+        let set = self.deck.tile_set().clone();
+        let told: Vec<_> = turn
+            .maneuvers
+            .iter()
+            .filter_map(|recorded| Some(maneuvered(&set, made(recorded)?)))
+            .collect();
+        let count = told.len();
+        self.confirm(|session, now| session.tell(now, vec![Change::Maneuvers(told)]));
+        self.tell(
+            self.words
+                .say_with("maneuvers-worked-out", &[("count", count.into())]),
+        );
+    }
+}
+
+fn made(recorded: &RecordedManeuver) -> Option<Maneuver> {
+    Some(match *recorded {
+        RecordedManeuver::Rotate { tile, by } => Maneuver::Rotate {
+            tile,
+            by: Rotation::from_quarter_turns(by)?,
+        },
+        RecordedManeuver::Slide { tile, to } => Maneuver::Slide { tile, to },
+        RecordedManeuver::Swap { a, b } => Maneuver::Swap { a, b },
+    })
+}

@@ -1,0 +1,109 @@
+//! The score sheet: every turn of every player, the sums, and behind each line how it came about.
+
+mod curve;
+mod table;
+mod turn;
+
+use super::{View, page};
+use crate::command::Command;
+use crate::widgets::{Button, Icon, Weight};
+use eframe::egui::{Align, Layout, Ui, Widget as _};
+
+/// The score sheet.
+#[derive(Debug, Default)]
+pub struct ScoreSheet {
+    /// The turn that is looked at; `None`: all of them.
+    open: Option<u32>,
+    /// How all of them are shown.
+    look: Shown,
+}
+
+/// How the turns are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Shown {
+    /// In rows and columns.
+    #[default]
+    Table,
+    /// As a curve.
+    Curve,
+}
+
+impl ScoreSheet {
+    /// Shows one turn.
+    pub fn of_turn(number: u32) -> ScoreSheet {
+        ScoreSheet {
+            open: Some(number),
+            ..ScoreSheet::default()
+        }
+    }
+
+    /// Draws the screen.
+    pub fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) {
+        let Some(session) = view.session else {
+            view.ask(Command::Home);
+            return;
+        };
+        if let Some(line) = self.open.and_then(|number| session.sheet().line(number)) {
+            if turn::show(ui, view, session, line) {
+                self.open = None;
+            }
+            return;
+        }
+        page::surface(ui, view.theme, |ui, room| {
+            let (bar, room) = page::top_strip(room, view.theme.target());
+            let corner = page::Corner::Undo {
+                is_possible: session.log().next_undone().is_some(),
+            };
+            match page::top_bar(ui, view, bar, corner, &view.say("score-sheet")) {
+                Some(page::Pressed::Back) => view.ask(Command::ShowGame),
+                Some(page::Pressed::Undo) => view.ask(Command::Undo),
+                None => {}
+            }
+            let shape = page::Shape::of(room.size());
+            let (rest, strip) = page::bottom_strip(room, view.theme.target());
+            page::sheet(ui, view.theme, rest, "sheet", |ui| match self.look {
+                Shown::Table => {
+                    if let Some(number) = table::show(ui, view, session) {
+                        self.open = Some(number);
+                    }
+                }
+                Shown::Curve => curve::show(ui, view, session),
+            });
+            let width = 320.0 * view.theme.text_size.max(1.0);
+            let next = page::next_step_rect(strip, shape, view.preferences.hand, width);
+            if shape == page::Shape::Landscape {
+                page::at(ui, strip, "ways to look", |ui| self.show_ways(ui, view));
+            }
+            page::at(ui, next, "next step", |ui| {
+                let back = Button::new(view.theme, view.say("back-to-game"))
+                    .weight(Weight::Primary)
+                    .full_width();
+                if back.ui(ui).clicked() {
+                    view.ask(Command::ShowGame);
+                }
+            });
+        });
+    }
+
+    fn show_ways(&mut self, ui: &mut Ui, view: &View<'_>) {
+        let layout = match view.preferences.hand {
+            crate::state::Hand::Right => Layout::left_to_right(Align::Center),
+            crate::state::Hand::Left => Layout::right_to_left(Align::Center),
+        };
+        ui.with_layout(layout, |ui| {
+            for (look, icon, name) in [
+                (Shown::Table, Icon::Table, "as-table"),
+                (Shown::Curve, Icon::Chart, "as-curve"),
+            ] {
+                if Button::new(view.theme, view.say(name))
+                    .icon(icon)
+                    .chosen(self.look == look)
+                    .ui(ui)
+                    .clicked()
+                {
+                    self.look = look;
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,184 @@
+//! The turns in rows and columns: a row for each round, a column for each player.
+
+use crate::open_deck::capital;
+use crate::screens::{View, game::signed};
+use crate::session::{Line, Session};
+use crate::theme::Theme;
+use crate::widgets::focus_ring;
+use eframe::egui::text::{LayoutJob, TextWrapping};
+use eframe::egui::{
+    Align2, CornerRadius, FontId, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+};
+
+/// Columns of the table: the round, then one for each player.
+#[derive(Clone, Copy, Debug)]
+struct Columns {
+    left: f32,
+    round: f32,
+    each: f32,
+}
+
+impl Columns {
+    fn of(rect: Rect, n_players: usize, theme: &Theme) -> Columns {
+        let round = theme.size(48.0);
+        Columns {
+            left: rect.left(),
+            round,
+            each: (rect.width() - round) / n_players.max(1) as f32,
+        }
+    }
+
+    fn of_player(&self, rect: Rect, player: usize) -> Rect {
+        let left = self.left + self.round + self.each * player as f32;
+        Rect::from_min_size(pos2(left, rect.top()), vec2(self.each, rect.height()))
+    }
+}
+
+/// Draws the table; tells which turn was tapped.
+pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) -> Option<u32> {
+    let theme = view.theme;
+    let players = &session.settings().players;
+    let width = ui.available_width();
+    let (head, _) = ui.allocate_exact_size(vec2(width, theme.size(44.0)), Sense::hover());
+    let columns = Columns::of(head, players.len(), theme);
+    let painter = ui.painter().clone();
+    for (place, player) in players.iter().enumerate() {
+        let cell = columns.of_player(head, place);
+        let colour = theme.players[player.colour as usize % theme.players.len()];
+        painter.circle_filled(pos2(cell.left() + 22.0, cell.center().y), 8.0, colour);
+        let mut job = LayoutJob::simple_singleline(player.name.clone(), theme.bold(20.0), theme.ink);
+        job.wrap = TextWrapping::truncate_at_width((cell.width() - 60.0).max(24.0));
+        let galley = painter.layout_job(job);
+        painter.galley(
+            pos2(cell.left() + 40.0, cell.center().y - galley.size().y / 2.0),
+            galley,
+            theme.ink,
+        );
+    }
+    painter.hline(head.x_range(), head.bottom(), Stroke::new(2.0, theme.line));
+    let sum_height = theme.size(64.0);
+    let rows_height = (ui.available_height() - sum_height - 12.0).max(80.0);
+    let mut tapped = None;
+    ScrollArea::vertical()
+        .auto_shrink(false)
+        .max_height(rows_height)
+        .stick_to_bottom(true)
+        .show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let lines = &session.sheet().lines;
+            for round in 1..=lines.last().map_or(0, |line| line.round) {
+                let of_round: Vec<&Line> = lines.iter().filter(|line| line.round == round).collect();
+                tapped = show_round(ui, view, session, round, &of_round).or(tapped);
+            }
+        });
+    let (foot, response) = ui.allocate_exact_size(vec2(width, sum_height), Sense::hover());
+    painter.hline(foot.x_range(), foot.top(), Stroke::new(2.0, theme.line));
+    let standings = &session.sheet().standings;
+    let sum = |standing: &crate::session::Standing| {
+        format!("{}: {}", players[standing.player].name, standing.total)
+    };
+    let sums: Vec<String> = standings.iter().map(sum).collect();
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, sums.join(", ")));
+    for standing in standings {
+        let cell = columns.of_player(foot, standing.player);
+        let at = pos2(cell.right() - 16.0, cell.center().y);
+        painter.text(
+            at,
+            Align2::RIGHT_CENTER,
+            standing.total.to_string(),
+            theme.bold(40.0),
+            theme.ink,
+        );
+    }
+    tapped
+}
+
+fn show_round(ui: &mut Ui, view: &View<'_>, session: &Session, round: u32, lines: &[&Line]) -> Option<u32> {
+    let theme = view.theme;
+    let players = &session.settings().players;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), theme.size(60.0)), Sense::hover());
+    let columns = Columns::of(rect, players.len(), theme);
+    let at = pos2(rect.left() + 8.0, rect.center().y);
+    ui.painter().text(
+        at,
+        Align2::LEFT_CENTER,
+        round.to_string(),
+        theme.label(),
+        theme.soft_ink,
+    );
+    let mut tapped = None;
+    for line in lines {
+        let cell = columns.of_player(rect, line.player).shrink2(vec2(4.0, 2.0));
+        if show_cell(ui, view, &players[line.player].name, line, cell) {
+            tapped = Some(line.number);
+        }
+    }
+    ui.painter()
+        .hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, theme.line));
+    tapped
+}
+
+/// One turn of one player; tells whether it was tapped.
+fn show_cell(ui: &mut Ui, view: &View<'_>, player: &str, line: &Line, cell: Rect) -> bool {
+    let theme = view.theme;
+    let points = if line.is_over {
+        signed(line.total)
+    } else {
+        view.say("playing-now")
+    };
+    let parts = parts(view, line);
+    let response = ui.interact(cell, ui.scope_id().with(("turn", line.number)), Sense::click());
+    let round = view.say_with("round", &[("round", line.round.into())]);
+    let name = format!("{round}, {player}: {points} ({parts})");
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    let painter = ui.painter();
+    if response.hovered() {
+        painter.rect_filled(cell, CornerRadius::same(8), theme.well);
+    }
+    if response.has_focus() {
+        focus_ring(ui, theme, cell);
+    }
+    let (font, ink) = if line.is_over {
+        (theme.bold(22.0), theme.ink)
+    } else {
+        (theme.label(), theme.accent)
+    };
+    let points = painter.layout_no_wrap(points, font, ink);
+    let points_left = cell.right() - 12.0 - points.size().x;
+    painter.galley(
+        pos2(points_left, cell.center().y - points.size().y / 2.0),
+        points,
+        ink,
+    );
+    let mut job = LayoutJob::simple_singleline(parts, FontId::proportional(theme.size(15.0)), theme.soft_ink);
+    let room = points_left - cell.left() - 26.0;
+    job.wrap = TextWrapping::truncate_at_width(room.max(10.0));
+    if room > theme.size(50.0) {
+        let galley = painter.layout_job(job);
+        painter.galley(
+            pos2(cell.left() + 14.0, cell.center().y - galley.size().y / 2.0),
+            galley,
+            theme.soft_ink,
+        );
+    }
+    if line.is_overruled() {
+        painter.circle_filled(pos2(cell.left() + 6.0, cell.top() + 8.0), 4.0, theme.unsure);
+    }
+    response.clicked()
+}
+
+/// What a turn's points are made of: "Star · +4 −1".
+fn parts(view: &View<'_>, line: &Line) -> String {
+    let symbol = line
+        .target
+        .as_deref()
+        .map(|name| capital(&view.words.of_deck("symbol", name)));
+    let points = [line.match_points, line.removal_points]
+        .into_iter()
+        .filter(|points| *points != 0 && line.is_over);
+    let points: Vec<String> = points.map(signed).collect();
+    let parts = symbol
+        .into_iter()
+        .chain((points.len() > 1).then(|| points.join(" ")));
+    parts.collect::<Vec<String>>().join(" · ")
+}

@@ -1,0 +1,171 @@
+//! Turns and games.
+
+use super::table::Table;
+use tilesight::platform::host::Sound;
+
+/// Plays a turn in which tiles are only counted: one symbol, one tile, no Maneuver.
+fn count_a_turn(table: &mut Table, new_matches: usize) {
+    table.press("Star");
+    table.press("Placed: just count it");
+    table.press("Maneuvers done");
+    table.press("Removal done");
+    for _ in 0..new_matches {
+        table.press("One more: New Matches");
+    }
+    table.press_first("Score it");
+    while table.tells("Discard ") {
+        table.press("One more: Tiles discarded");
+    }
+    if table.shows("End the turn") {
+        table.press("End the turn");
+    }
+}
+
+#[test]
+fn a_first_start_offers_three_ways() {
+    let table = Table::new();
+    for way in ["New game", "Look at a board", "Set up my tiles"] {
+        assert!(table.shows(way), "{way}");
+    }
+}
+
+#[test]
+fn a_counted_turn_goes_phase_by_phase_and_is_scored() {
+    let mut table = Table::new();
+    table.begin();
+    assert!(table.shows("Player 1’s turn · round 1"));
+    table.press("Leaf");
+    table.press("Placed: just count it");
+    table.press("Count one Maneuver");
+    table.press("Count one Maneuver");
+    assert!(table.tells("2 of 5 Maneuvers"));
+    table.press("Maneuvers done");
+    table.press("One more: Tiles removed");
+    assert!(table.tells("1 tile removed: −1. The next one costs −2."));
+    table.press("Removal done");
+    table.press("One more: New Matches");
+    table.press("One more: New Matches");
+    table.press("Score it: +3");
+    assert!(table.shows("Player 2’s turn · round 1"));
+    assert!(table.shows("Player 1: 3 points, Reserve 1"));
+}
+
+#[test]
+fn every_step_can_be_undone_and_done_again() {
+    let mut table = Table::new();
+    table.begin();
+    table.press("Leaf");
+    table.press("Undo");
+    assert!(table.shows("Which symbol counts?"));
+    table.press("Redo");
+    assert!(table.shows("Which tile is placed?"));
+}
+
+#[test]
+fn a_tile_is_placed_on_the_drawn_board() {
+    let mut table = Table::new();
+    table.begin();
+    table.press("Moon");
+    let deck = tilesight::deck::built_in::BUILT_IN[0].deck().unwrap();
+    let words = tilesight::words::Words::new(tilesight::words::Language::ENGLISH);
+    let open = tilesight::open_deck::OpenDeck::new(deck.clone());
+    let tile = deck.tile("t01").unwrap();
+    let name = open.describe(&words, tile, rules::QuarterTurn::None);
+    table.press(&name);
+    assert!(table.shows("Where does it lie?"));
+    table.press_first("Empty cell");
+    table.press("Turn right");
+    table.press("Place it");
+    assert!(!table.shows("Place it"));
+    let turned = open.describe(&words, tile, rules::QuarterTurn::Clockwise);
+    assert!(table.tells(&turned), "{:?}", table.names());
+}
+
+#[test]
+fn an_inactive_tile_does_not_move_and_the_table_hears_why() {
+    let mut table = Table::new();
+    table.harness.state_mut().show("maneuver");
+    table.run();
+    let inactive = table
+        .names()
+        .into_iter()
+        .find(|name| name.matches(", ").count() == 3 && !name.contains("Active"));
+    table.press(&inactive.unwrap());
+    assert!(table.tells("This tile is not Active"));
+    assert_eq!(table.world.borrow().sounds, [Sound::NotAllowed]);
+    table.press_first("Active");
+    table.press("Turn half round");
+    assert!(table.tells("1 of 5 Maneuvers"));
+}
+
+#[test]
+fn the_timer_ends_the_maneuver_phase_and_is_heard() {
+    let mut table = Table::new();
+    table.begin();
+    table.press("Fish");
+    table.press("Placed: just count it");
+    assert!(table.shows("60 seconds left"));
+    table.pass_ms(49_500);
+    assert!(table.shows("11 seconds left"));
+    table.pass_ms(1_000);
+    table.pass_ms(5_000);
+    table.pass_ms(5_000);
+    assert!(table.shows("Remove tiles"));
+    assert_eq!(
+        table.world.borrow().sounds,
+        [Sound::TenSeconds, Sound::LastSeconds, Sound::Time]
+    );
+}
+
+#[test]
+fn a_paused_timer_stands_still_even_while_the_app_is_away() {
+    let mut table = Table::new();
+    table.begin();
+    table.press("Fish");
+    table.pass_ms(20_000);
+    table.press("Pause");
+    table.pass_ms(3_600_000);
+    let table = table.killed_and_started();
+    assert!(table.shows("40 seconds left"));
+}
+
+#[test]
+fn a_game_that_was_killed_opens_where_it_was() {
+    let mut table = Table::new();
+    table.begin();
+    count_a_turn(&mut table, 2);
+    table.press("Moon");
+    table.press("Placed: just count it");
+    table.press("Count one Maneuver");
+    let table = table.killed_and_started();
+    assert!(table.tells("1 of 5 Maneuvers"));
+    assert!(table.shows("Player 1: 4 points, Reserve 0"));
+}
+
+#[test]
+fn a_whole_game_is_played_to_the_winner() {
+    let mut table = Table::new();
+    table.begin();
+    let mut turns = 0;
+    while !table.shows("The game is over") {
+        turns += 1;
+        assert!(turns < 60, "the game does not end");
+        count_a_turn(&mut table, turns % 3);
+    }
+    assert!(table.tells(" wins.") || table.tells(" share the win."));
+    table.press("Undo");
+    assert!(!table.shows("The game is over"));
+}
+
+#[test]
+fn the_score_sheet_tells_every_turn() {
+    let mut table = Table::new();
+    table.begin();
+    count_a_turn(&mut table, 1);
+    count_a_turn(&mut table, 2);
+    table.press("Player 1: 2 points, Reserve 0");
+    assert!(table.shows("Player 1: 2, Player 2: 4"));
+    assert!(table.shows("Round 1, Player 1: +2 (Star)"), "{:?}", table.names());
+    table.press("Back to the game");
+    assert!(table.shows("Player 1’s turn · round 2"));
+}

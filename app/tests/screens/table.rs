@@ -1,0 +1,201 @@
+//! A table with the app beside it: a host without a world, and hands that press by label.
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use tilesight::app::App;
+use tilesight::deck::{Deck, FaceTable, built_in};
+use tilesight::jobs::{self, Answer, Cancel, JobId, Task};
+use tilesight::platform::host::{CameraState, Event, Host, PhotoFile, Sound};
+use tilesight::platform::{Clock, FixedClock, Memory, Moment, Storage};
+use vision::Photo;
+
+/// What the host was asked for, and what it will answer.
+#[derive(Debug, Default)]
+pub(crate) struct World {
+    pub(crate) clock: FixedClock,
+    pub(crate) storage: Memory,
+    pub(crate) sounds: Vec<Sound>,
+    pub(crate) events: Vec<Event>,
+}
+
+/// A host that does every task at once and has no camera.
+#[derive(Debug)]
+struct FakeHost {
+    world: Rc<RefCell<World>>,
+    clock: SharedClock,
+}
+
+#[derive(Debug)]
+struct SharedClock(Rc<RefCell<World>>);
+
+impl Clock for SharedClock {
+    fn now(&self) -> Moment {
+        self.0.borrow().clock.now()
+    }
+}
+
+impl Host for FakeHost {
+    fn clock(&self) -> &dyn Clock {
+        &self.clock
+    }
+
+    fn storage(&self) -> Rc<dyn Storage> {
+        Rc::new(self.world.borrow().storage.clone())
+    }
+
+    fn events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.world.borrow_mut().events)
+    }
+
+    fn start(&mut self, id: JobId, task: Task) {
+        let answer = match task {
+            Task::OpenDeck { deck } => Some(Answer::Deck(Ok(Arc::new(flat_faces(&deck))))),
+            task => jobs::run(task, &Cancel::default(), |_| ()),
+        };
+        self.world
+            .borrow_mut()
+            .events
+            .extend(answer.map(|answer| Event::Done(id, answer)));
+    }
+
+    fn cancel(&mut self, _: JobId) {}
+
+    fn choose_photo(&mut self) {
+        self.world
+            .borrow_mut()
+            .events
+            .push(Event::FileTrouble("no file dialog here".to_owned()));
+    }
+
+    fn read_photo(&mut self, path: &str) {
+        let file = PhotoFile {
+            name: path.to_owned(),
+            bytes: (*b"no picture at all").into(),
+        };
+        self.world.borrow_mut().events.push(Event::PhotoOpened(file));
+    }
+
+    fn write_file(&mut self, name: &str, _: Vec<u8>) {
+        self.world
+            .borrow_mut()
+            .events
+            .push(Event::Written(name.to_owned()));
+    }
+
+    fn open_camera(&mut self) {
+        let missing = CameraState::Missing("no camera was found".to_owned());
+        self.world.borrow_mut().events.push(Event::Camera(missing));
+    }
+
+    fn close_camera(&mut self) {}
+
+    fn play(&mut self, sound: Sound) {
+        self.world.borrow_mut().sounds.push(sound);
+    }
+}
+
+/// Small faces of one colour each: quick to make, and told apart.
+fn flat_faces(deck: &Deck) -> FaceTable {
+    let side = 32;
+    let face = |tile: rules::match_attach::TileId| {
+        let shade = (tile.0 * 7 % 256) as u8;
+        let rgb = [shade, 255 - shade, 128].repeat(side * side);
+        (tile, Photo::new(side as u32, side as u32, rgb).unwrap())
+    };
+    deck.face_table_of(deck.distinct_tiles().map(face).collect(), Vec::new())
+        .unwrap()
+}
+
+/// A window and its world.
+pub(crate) struct Table {
+    pub(crate) harness: Harness<'static, App>,
+    pub(crate) world: Rc<RefCell<World>>,
+}
+
+impl Table {
+    /// A fresh start at 1280 x 800.
+    pub(crate) fn new() -> Table {
+        let world = World {
+            clock: FixedClock::at(Moment(1_700_000_000_000)),
+            ..World::default()
+        };
+        Table::with(Rc::new(RefCell::new(world)), [1280.0, 800.0])
+    }
+
+    /// The app started in a world, so large.
+    pub(crate) fn with(world: Rc<RefCell<World>>, size: [f32; 2]) -> Table {
+        let deck = built_in::BUILT_IN[0].deck().unwrap();
+        let host = FakeHost {
+            world: world.clone(),
+            clock: SharedClock(world.clone()),
+        };
+        let harness = Harness::builder()
+            .with_size(size)
+            .with_max_steps(20)
+            .build_eframe(move |creation| App::new(&creation.egui_ctx, Box::new(host), deck));
+        let mut table = Table { harness, world };
+        table.run();
+        table
+    }
+
+    /// The app is killed and started again in the same world.
+    pub(crate) fn killed_and_started(self) -> Table {
+        let Table { harness, world } = self;
+        drop(harness);
+        Table::with(world, [1280.0, 800.0])
+    }
+
+    /// Draws until nothing moves. A timer that runs never stands still: a few frames are enough.
+    pub(crate) fn run(&mut self) {
+        self.harness.run_steps(4);
+    }
+
+    /// Presses what is called so, and waits for what follows.
+    #[track_caller]
+    pub(crate) fn press(&mut self, label: &str) {
+        self.harness.get_by_label(label).click();
+        self.run();
+    }
+
+    /// Presses the first thing whose name holds this.
+    #[track_caller]
+    pub(crate) fn press_first(&mut self, part: &str) {
+        let first = self.harness.query_all_by_label_contains(part).next();
+        first
+            .unwrap_or_else(|| panic!("nothing is called {part}: {:?}", self.names()))
+            .click();
+        self.run();
+    }
+
+    /// Whether something is called so.
+    pub(crate) fn shows(&self, label: &str) -> bool {
+        self.harness.query_all_by_label(label).next().is_some()
+    }
+
+    /// Whether the name of something holds this.
+    pub(crate) fn tells(&self, part: &str) -> bool {
+        self.harness.query_all_by_label_contains(part).next().is_some()
+    }
+
+    /// The names of everything that is shown.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let nodes = self.harness.root().children_recursive();
+        nodes.filter_map(|node| node.accesskit_node().label()).collect()
+    }
+
+    /// Lets time pass.
+    pub(crate) fn pass_ms(&mut self, ms: u64) {
+        self.world.borrow().clock.advance_ms(ms);
+        self.run();
+    }
+
+    /// Begins a game of two, Anna first.
+    pub(crate) fn begin(&mut self) {
+        self.press("New game");
+        self.press("Player 1 begins");
+        self.press("Start the game");
+    }
+}

@@ -1,0 +1,80 @@
+//! Laws of every screen.
+
+use super::table::{Table, World};
+use egui_kittest::kittest::NodeT as _;
+use std::cell::RefCell;
+use std::rc::Rc;
+use tilesight::gallery;
+use tilesight::platform::{FixedClock, Moment};
+use tilesight::state::Preferences;
+
+const SIZES: [[f32; 2]; 4] = [[800.0, 600.0], [1280.0, 800.0], [820.0, 1180.0], [2732.0, 2048.0]];
+
+fn each_screen(text_size: f32, mut check: impl FnMut(&str, [f32; 2], &Table)) {
+    for size in SIZES {
+        let world = World {
+            clock: FixedClock::at(Moment(1_700_000_000_000)),
+            ..World::default()
+        };
+        let mut table = Table::with(Rc::new(RefCell::new(world)), size);
+        let ctx = table.harness.ctx.clone();
+        table.harness.state_mut().prefer(
+            &ctx,
+            Preferences {
+                text_size,
+                ..Preferences::default()
+            },
+        );
+        for name in gallery::NAMES {
+            assert!(table.harness.state_mut().show(name), "{name}");
+            table.run();
+            check(name, size, &table);
+        }
+    }
+}
+
+/// Everything that can be tapped: its name and its rectangle.
+fn targets(table: &Table) -> Vec<(String, eframe::egui::accesskit::Rect)> {
+    use eframe::egui::accesskit::{Action, Role};
+    let nodes = table.harness.root().children_recursive();
+    nodes
+        .map(|node| node.accesskit_node())
+        .filter(|node| node.data().supports_action(Action::Click) && !node.is_disabled())
+        // Lists are dragged; their bars are only another way.
+        .filter(|node| node.role() != Role::ScrollBar)
+        .filter_map(|node| Some((node.label().unwrap_or_default(), node.raw_bounds()?)))
+        .collect()
+}
+
+#[test]
+fn every_target_is_large_enough_for_a_finger() {
+    each_screen(1.0, |name, size, table| {
+        for (label, rect) in targets(table) {
+            // What is scrolled half out of sight is cut, not small.
+            let is_cut = rect.y1 >= f64::from(size[1]) - 1.0 || rect.x1 >= f64::from(size[0]) - 1.0;
+            let is_large = rect.width() >= 47.9 && rect.height() >= 47.9;
+            assert!(is_large || is_cut, "{name} at {size:?}: {label:?} is {rect:?}");
+        }
+    });
+}
+
+#[test]
+fn no_target_lies_outside_the_window() {
+    each_screen(1.6, |name, size, table| {
+        for (label, rect) in targets(table) {
+            assert!(
+                rect.x0 >= -1.0 && rect.x1 <= f64::from(size[0]) + 1.0,
+                "{name} at {size:?}: {label:?} is {rect:?}"
+            );
+        }
+    });
+}
+
+#[test]
+fn every_sentence_is_there() {
+    each_screen(1.0, |name, _, table| {
+        for label in table.names() {
+            assert!(!label.contains('['), "{name}: {label}");
+        }
+    });
+}

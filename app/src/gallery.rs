@@ -1,23 +1,22 @@
 //! Every screen in a state worth looking at, the same each time: for pictures and for the tests that walk through all of them.
 
-use crate::deck::FaceTable;
+use crate::deck::{FaceTable, check};
 use crate::jobs::ReadPhoto;
 use crate::open_deck::OpenDeck;
 use crate::platform::{Memory, Moment};
-use crate::screens::{Game, Look, NewGame, ScoreSheet, Start};
+use crate::screens::{Game, History, Look, NewGame, ScoreSheet, SettingsPage, Start, Tiles};
 use crate::session::{
-    Change, Input, Laid, Options, Phase, Placed, Player, PlayerColour, Session, Settings, Stage, laid,
-    laid_tile,
+    Change, Input, Options, Phase, Placed, Player, PlayerColour, Session, Settings, Stage, laid_tile,
 };
 use crate::state::{Preferences, Screen};
-use rules::match_attach::{Board, PlacedTile, Rulings, Setup, TileId, TileKind};
+use rules::match_attach::{Board, PlacedTile, Rulings, TileId, TileKind};
 use rules::{Cell, QuarterTurn, Side};
 use std::rc::Rc;
 use std::sync::Arc;
 use vision::{Candidate, Doubt, FaceId, Photo, PhotoPoint, Reading, Slot, TileRead};
 
 /// The names of all pictures, in the order in which a newcomer meets them.
-pub const NAMES: [&str; 11] = [
+pub const NAMES: [&str; 15] = [
     "start",
     "look",
     "verdict",
@@ -29,6 +28,10 @@ pub const NAMES: [&str; 11] = [
     "scoring",
     "score-sheet",
     "over",
+    "tiles",
+    "settings",
+    "history",
+    "turn",
 ];
 
 /// A screen and the game that it shows.
@@ -48,13 +51,13 @@ pub fn picture(name: &str, deck: &OpenDeck, now: Moment) -> Option<Picture> {
             session: None,
         })
     };
-    let faces = deck.faces.as_deref();
+    let faces = deck.faces.as_deref()?;
     match name {
-        "start" => bare(Start::default().into()),
+        "start" => bare(Start.into()),
         "look" => bare(Look::default().into()),
         "verdict" => {
             let mut look = Look::default();
-            look.read_ends(Ok(sample(faces?)), deck);
+            look.read_ends(Ok(sample(faces)), deck);
             bare(look.into())
         }
         "new-game" => {
@@ -67,6 +70,16 @@ pub fn picture(name: &str, deck: &OpenDeck, now: Moment) -> Option<Picture> {
                 .into(),
             )
         }
+        "tiles" => bare(Screen::Tiles(Tiles)),
+        "turn" => {
+            let shown = game(deck, now, 11, Phase::Symbol)?;
+            Some(Picture {
+                screen: Screen::ScoreSheet(ScoreSheet::of_turn(7)),
+                ..shown
+            })
+        }
+        "history" => bare(Screen::History(History::default())),
+        "settings" => bare(Screen::Settings(SettingsPage::default())),
         "symbol" => game(deck, now, 7, Phase::Symbol),
         "placement" => game(deck, now, 7, Phase::Placement),
         "maneuver" => game(deck, now, 8, Phase::Maneuver),
@@ -100,10 +113,14 @@ fn game(deck: &OpenDeck, now: Moment, number: u32, phase: Phase) -> Option<Pictu
         ("Ben", PlayerColour::Blue),
         ("Cleo", PlayerColour::Orange),
     ];
+    let starting = check::starting_setup(&deck.deck).tiles;
     let settings = Settings {
         players: seats.map(player).to_vec(),
         deck: deck.deck.name().to_owned(),
-        start: starting_square(deck),
+        start: starting
+            .into_iter()
+            .map(|placed| laid_tile(set, placed))
+            .collect(),
         options: Options {
             rush_seconds: Some(Options::USUAL_SECONDS),
             ..Options::default()
@@ -153,26 +170,6 @@ fn game(deck: &OpenDeck, now: Moment, number: u32, phase: Phase) -> Option<Pictu
         screen: Game::default().into(),
         session: Some(session),
     })
-}
-
-/// The starting tiles in their square.
-fn starting_square(deck: &OpenDeck) -> Vec<Laid> {
-    let set = deck.tile_set();
-    let starting = set
-        .ids()
-        .filter(|id| set.tile(*id).is_some_and(|tile| tile.kind == TileKind::Starting));
-    let cells = [Cell::new(0, 0), Cell::new(1, 0), Cell::new(0, 1), Cell::new(1, 1)];
-    let placed = |(tile, cell)| PlacedTile {
-        tile,
-        cell,
-        turn: QuarterTurn::None,
-    };
-    let setup = Setup {
-        tiles: starting.zip(cells).map(placed).collect(),
-    };
-    Board::new(set, &setup)
-        .map(|board| laid(&board))
-        .unwrap_or_default()
 }
 
 /// A place for a tile beside the others: one that leaves the Board clean, or one that does not.

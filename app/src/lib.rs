@@ -1,6 +1,7 @@
 //! Tilesight: the app that lies beside the board.
 
 pub mod app;
+pub mod best_turn;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod command;
@@ -18,7 +19,6 @@ pub mod journal;
 pub mod open_deck;
 pub mod photograph;
 pub mod platform;
-pub mod previous;
 pub mod ruling;
 pub mod screens;
 pub mod seen;

@@ -13,7 +13,6 @@ mod face_light;
 mod find;
 mod glance;
 mod groups;
-mod grow;
 mod homography;
 mod light;
 mod linear;

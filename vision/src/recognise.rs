@@ -67,9 +67,7 @@ impl Catalogue {
             let contest = Contest::hold(self, &view, given, &look.pose, look.held);
             found.extend(self.conclude(&contest, &view));
         }
-        if !self.is_alike_at_any_size() {
-            self.fit_shapes(pyramid, &mut found);
-        }
+        self.fit_shapes(pyramid, &mut found);
         found
     }
 

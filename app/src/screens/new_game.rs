@@ -2,14 +2,13 @@
 
 use super::{View, page};
 use crate::command::Command;
+use crate::deck::{Deck, check};
 use crate::session::{Laid, Options, Player, PlayerColour, Settings, laid_tile};
 use crate::state::Preferences;
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight};
 use eframe::egui::{Align, Layout, Margin, Rect, ScrollArea, Sense, TextEdit, Ui, Vec2, Widget as _, vec2};
 use rand::{RngExt as _, SeedableRng as _};
-use rules::match_attach::{PlacedTile, TileKind};
-use rules::{Cell, QuarterTurn};
 
 /// The choices so far.
 #[derive(Debug)]
@@ -212,7 +211,12 @@ impl NewGame {
             let rest = Rect::from_min_max(strip.min, eframe::egui::pos2(rect.left() - 16.0, strip.bottom()));
             page::at(ui, rest, "problem", |ui| {
                 ui.add_space(strip.height() / 4.0);
-                page::text(ui, problem.to_string(), view.theme.body(), view.theme.warning);
+                page::text(
+                    ui,
+                    view.words.of_settings_problem(problem),
+                    view.theme.body(),
+                    view.theme.warning,
+                );
             });
         }
         page::at(ui, rect, "next step", |ui| {
@@ -239,31 +243,20 @@ impl NewGame {
             players: (0..self.names.len()).map(player).collect(),
             first_player,
             deck: view.deck.deck.name().to_owned(),
-            start: starting_square(view),
+            start: starting_square(view.deck.deck.as_ref()),
             options: self.options,
             ..Settings::default()
         }
     }
 }
 
-/// The starting tiles in their circle: north-west, north-east, south-west, south-east.
-fn starting_square(view: &View<'_>) -> Vec<Laid> {
-    let set = view.deck.tile_set();
-    let starting = set
-        .ids()
-        .filter(|id| set.tile(*id).is_some_and(|tile| tile.kind == TileKind::Starting));
-    let cells = [Cell::new(0, 0), Cell::new(1, 0), Cell::new(0, 1), Cell::new(1, 1)];
-    let laid = |(tile, cell)| {
-        laid_tile(
-            set,
-            PlacedTile {
-                tile,
-                cell,
-                turn: QuarterTurn::None,
-            },
-        )
-    };
-    starting.zip(cells).map(laid).collect()
+/// The starting tiles in their circle, as a journal writes them.
+fn starting_square(deck: &Deck) -> Vec<Laid> {
+    let tiles = check::starting_setup(deck).tiles;
+    tiles
+        .into_iter()
+        .map(|placed| laid_tile(deck.tile_set(), placed))
+        .collect()
 }
 
 /// A rule with its sentence, on or off; tells whether it was tapped.

@@ -1,19 +1,26 @@
 //! The first page: three ways to begin.
 
-use super::{Look, NewGame, View, page};
+use super::{Look, NewGame, Rulebook, SettingsPage, Tiles, View, page};
 use crate::command::Command;
-use crate::state::Screen;
+use crate::state::{Origin, Screen};
 use crate::theme;
-use crate::widgets::{Icon, Weight, card};
-use eframe::egui::{Color32, CornerRadius, Rect, Ui, Vec2, pos2, vec2};
+use crate::widgets::{Button, Icon, Weight, card};
+use eframe::egui::{
+    Align, Color32, CornerRadius, Layout, Rect, ScrollArea, Ui, Vec2, Widget as _, pos2, vec2,
+};
 use rules::QuarterTurn;
 use rules::match_attach::TileKind;
 
 /// The first page.
 #[derive(Debug, Default)]
-pub struct Start {
-    /// Something to tell that happened before this page was shown.
-    pub notice: Option<String>,
+pub struct Start;
+
+/// One way to begin.
+struct Choice {
+    icon: Icon,
+    title: String,
+    about: String,
+    command: Command,
 }
 
 impl Start {
@@ -28,67 +35,101 @@ impl Start {
             };
             let (picture, choices) = page::parted(room, shape, share);
             show_sign(ui, view, picture);
-            self.show_choices(ui, view, choices, shape);
+            show_choices(ui, view, choices, shape);
+            show_corner(ui, view, room);
         });
     }
+}
 
-    fn show_choices(&mut self, ui: &mut Ui, view: &mut View<'_>, rect: Rect, shape: page::Shape) {
-        let width = rect.width().min(540.0 * view.theme.text_size.max(1.0));
-        let size = vec2(width, view.theme.size(104.0));
-        let cards = if view.session.is_some() { 3.0 } else { 2.0 };
-        let height = cards * size.y + (cards - 1.0) * theme::GAP;
-        let (left, top) = match shape {
-            page::Shape::Landscape => (rect.left() + 8.0, rect.center().y - height / 2.0),
-            page::Shape::Portrait => (rect.center().x - width / 2.0, rect.top()),
-        };
-        let column = Rect::from_min_max(pos2(left, top.max(rect.top())), pos2(left + width, rect.bottom()));
-        page::at(ui, column, "choices", |ui| {
-            eframe::egui::ScrollArea::vertical().show(ui, |ui| {
-                let choice = |ui: &mut Ui, view: &View<'_>, name: &str, icon, weight| {
-                    let about = view.say(&format!("start-{name}-about"));
-                    card(
-                        ui,
-                        view.theme,
-                        size,
-                        icon,
-                        &view.say(&format!("start-{name}")),
-                        &about,
-                        weight,
-                    )
-                    .clicked()
-                };
-                if let Some(session) = view.session {
-                    let names: Vec<&str> = session
-                        .settings()
-                        .players
-                        .iter()
-                        .map(|player| player.name.as_str())
-                        .collect();
-                    let about = view.say_with("start-go-on-about", &[("names", names.join(", ").into())]);
-                    let title = view.say("start-go-on");
-                    if card(ui, view.theme, size, Icon::Play, &title, &about, Weight::Primary).clicked() {
-                        view.ask(Command::ShowGame);
-                    }
-                }
-                let weight = if view.session.is_some() {
-                    Weight::Plain
-                } else {
+fn choices(view: &View<'_>) -> Vec<Choice> {
+    let choice = |name: &str, icon: Icon, screen: Screen| Choice {
+        icon,
+        title: view.say(&format!("start-{name}")),
+        about: view.say(&format!("start-{name}-about")),
+        command: Command::Show(Box::new(screen)),
+    };
+    let go_on = view.session.map(|session| {
+        let names: Vec<&str> = session
+            .settings()
+            .players
+            .iter()
+            .map(|player| player.name.as_str())
+            .collect();
+        let title = view.say("start-go-on");
+        Choice {
+            icon: Icon::Play,
+            title,
+            about: names.join(" · "),
+            command: Command::ShowGame,
+        }
+    });
+    let others = [
+        choice("new", Icon::People, NewGame::new(view.preferences).into()),
+        choice("look", Icon::Camera, Look::default().into()),
+        choice("tiles", Icon::Tiles, Screen::Tiles(Tiles)),
+    ];
+    go_on.into_iter().chain(others).collect()
+}
+
+fn show_choices(ui: &mut Ui, view: &mut View<'_>, rect: Rect, shape: page::Shape) {
+    let choices = choices(view);
+    let n = choices.len() as f32;
+    let width = rect.width().min(540.0 * view.theme.text_size.max(1.0));
+    let size = vec2(width, view.theme.size(104.0));
+    let height = n * size.y + (n - 1.0) * theme::GAP;
+    let (left, top) = match shape {
+        page::Shape::Landscape => (rect.left() + 8.0, rect.center().y - height / 2.0),
+        page::Shape::Portrait => (rect.center().x - width / 2.0, rect.top()),
+    };
+    let column = Rect::from_min_max(pos2(left, top.max(rect.top())), pos2(left + width, rect.bottom()));
+    page::at(ui, column, "choices", |ui| {
+        ScrollArea::vertical().show(ui, |ui| {
+            for (place, choice) in choices.into_iter().enumerate() {
+                let weight = if place == 0 {
                     Weight::Primary
+                } else {
+                    Weight::Plain
                 };
-                if choice(ui, view, "new", Icon::People, weight) {
-                    view.ask(Command::Show(Box::new(Screen::from(NewGame::new(
-                        view.preferences,
-                    )))));
+                if card(
+                    ui,
+                    view.theme,
+                    size,
+                    choice.icon,
+                    &choice.title,
+                    &choice.about,
+                    weight,
+                )
+                .clicked()
+                {
+                    view.ask(choice.command);
                 }
-                if choice(ui, view, "look", Icon::Camera, Weight::Plain) {
-                    view.ask(Command::Show(Box::new(Screen::from(Look::default()))));
-                }
-                if let Some(notice) = &self.notice {
-                    page::text(ui, notice, view.theme.label(), view.theme.soft_ink);
-                }
-            });
+            }
         });
-    }
+    });
+}
+
+/// The way to the settings, in the corner.
+fn show_corner(ui: &mut Ui, view: &mut View<'_>, room: Rect) {
+    let (bar, _) = page::top_strip(room, view.theme.target());
+    page::at(ui, bar, "corner", |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let settings =
+                Button::icon_only(view.theme, Icon::Gear, view.say("settings")).weight(Weight::Quiet);
+            if settings.ui(ui).clicked() {
+                view.ask(Command::Show(Box::new(Screen::Settings(SettingsPage::default()))));
+            }
+            let history =
+                Button::icon_only(view.theme, Icon::History, view.say("history")).weight(Weight::Quiet);
+            if history.ui(ui).clicked() {
+                view.ask(Command::ShowHistory);
+            }
+            let rules = Button::icon_only(view.theme, Icon::Book, view.say("rulebook")).weight(Weight::Quiet);
+            if rules.ui(ui).clicked() {
+                let rulebook = Rulebook::new(view, Origin::Start);
+                view.ask(Command::Show(Box::new(Screen::Rulebook(rulebook))));
+            }
+        });
+    });
 }
 
 /// The starting square with its circle, the name, and what it is for.

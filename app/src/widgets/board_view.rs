@@ -43,7 +43,7 @@ pub enum Tapped {
 
 /// The largest side of a tile in points, and the smallest: a tile is a touch target.
 const LARGEST: f32 = 190.0;
-const SMALLEST: f32 = 48.0;
+const SMALLEST: f32 = 50.0;
 
 impl BoardView<'_> {
     /// Draws the board into all the space there is; tells what was tapped.

@@ -8,6 +8,7 @@ pub mod photo_view;
 mod tile_button;
 mod tile_view;
 mod timer_ring;
+mod toast;
 
 pub use board_view::{BoardView, Tapped};
 pub use button::{Button, Weight, card, focus_ring};
@@ -17,3 +18,4 @@ pub use photo_view::PhotoTexture;
 pub use tile_button::tile_button;
 pub use tile_view::TilePictures;
 pub use timer_ring::{TimerRing, maneuver_discs};
+pub use toast::toast;

@@ -82,7 +82,6 @@ turn-of = { $player } ist am Zug
 file-written = Gespeichert: { $place }
 
 start-go-on = Weiterspielen
-start-go-on-about = { $names }
 new-game-title = Neues Spiel
 who-plays = Wer spielt mit?
 player-number = Person { $number }
@@ -107,7 +106,6 @@ turn-and-round = { $player } ist am Zug · Runde { $round }
 deck-left = Vorrat { $deck }
 deck-and-advent = Vorrat { $deck } · Advent in { $advent }
 redo = Wiederholen
-leave-game = Zur Startseite
 phase-is = Phase: { $phase }
 phase-symbol = Symbol
 phase-placement = Legen
@@ -197,7 +195,6 @@ score-sheet = Punkteblatt
 back-to-game = Zurück zum Spiel
 round = Runde { $round }
 playing-now = am Zug
-line-parts = { $matches } { $removal }
 
 game-over = Das Spiel ist aus
 winners = { $count ->
@@ -260,3 +257,35 @@ turn-points = Punkte des Zugs
 rulebook = Regeln
 menu = Menü
 call-it-over = Spiel für beendet erklären
+
+# Suchen
+find-best = Der beste mögliche Zug
+searching = Der beste Zug wird gesucht …
+best-turn = Mehr als { $points } Punkte waren nicht möglich.
+best-turn-found = Der beste gefundene Zug bringt { $points } Punkte; vielleicht gibt es einen besseren.
+step-before = Vorher
+step-placed = Gelegt: { $tile }
+step-removed = Entfernt: { $tile }
+step-swap = Die beiden tauschen
+step-back = Einen Schritt zurück
+next-step = Nächster Schritt
+maneuvers-worked-out = { $count ->
+    [one] Ein Manöver führt dorthin.
+   *[other] { $count } Manöver führen dorthin.
+  }
+no-line-leads-there = Keine erlaubten Manöver führen vom Brett davor zu diesem.
+no-line-found = Wie das Brett so wurde, ließ sich nicht rechtzeitig finden.
+
+# Games that were played
+history = Partien
+games = Partien
+statistics = Spieler
+search-games = Nach einem Namen suchen
+no-games-yet = Hier wurde noch nichts gespielt. Die erste Partie wird hier stehen.
+player-record = { $games } Partien · { $wins } gewonnen · { $mean } Punkte im Schnitt
+course-over = beendet
+course-playing = Zug { $turns }
+open-game = Weiterspielen
+export-csv = Als Tabelle (CSV)
+export-json = Als Dokument (JSON)
+delete-game = In den Papierkorb

@@ -85,7 +85,6 @@ file-written = Saved: { $place }
 
 # A new game
 start-go-on = Go on playing
-start-go-on-about = { $names }
 new-game-title = New game
 who-plays = Who plays?
 player-number = Player { $number }
@@ -111,7 +110,6 @@ turn-and-round = { $player }’s turn · round { $round }
 deck-left = Deck { $deck }
 deck-and-advent = Deck { $deck } · Advent in { $advent }
 redo = Redo
-leave-game = To the start page
 phase-is = Phase: { $phase }
 phase-symbol = Symbol
 phase-placement = Place
@@ -201,7 +199,6 @@ score-sheet = Score sheet
 back-to-game = Back to the game
 round = Round { $round }
 playing-now = playing
-line-parts = { $matches } { $removal }
 
 game-over = The game is over
 winners = { $count ->
@@ -230,3 +227,73 @@ breach-placement-detached = A tile must touch the board with a full side.
 breach-duplicate-tile = That tile lies on the board already.
 breach-unknown-tile = The deck has no such tile.
 breach-start-not-clean = The board was not clean before the turn.
+
+# Tiles and settings
+tiles-title = My tiles
+tiles-about = { $count } tiles of the deck “{ $deck }”. These are the faces that photographs are read by.
+tiles-print = No tiles yet? “tilesight deck print” makes a PDF to print, and “tilesight deck learn” learns your own from photographs.
+starting-tiles = Starting tiles
+standard-tiles = Standard tiles
+settings = Settings
+settings-colours = Colours
+palette-light = Light
+palette-dark = Dark
+palette-high-contrast = High contrast
+settings-text-size = Text size
+settings-hand = The next step is at the
+hand-right = Right
+hand-left = Left
+settings-sounds = Sounds
+settings-language = Language
+
+# The score sheet
+as-table = Table
+as-curve = Curve
+rounds = rounds
+board-before = Before the turn
+board-after = After the Removal
+board-not-seen = Nobody told where the tiles lay.
+fact-symbol = Target Symbol: { $fact }
+fact-maneuvers = Maneuvers: { $fact }
+fact-removed = Tiles removed: { $fact }
+fact-matches = New Matches: { $fact }
+mend-turn = Something is not right?
+mend-symbol = Target Symbol
+turn-points = Points of the turn
+
+# The menu
+menu = Menu
+call-it-over = Call the game over
+
+# Searches
+find-best = The best turn there was
+searching = Looking for the best turn …
+best-turn = Nothing was worth more than { $points } points.
+best-turn-found = The best turn found is worth { $points } points; there may be a better one.
+step-before = Before
+step-placed = Placed: { $tile }
+step-removed = Removed: { $tile }
+step-swap = Swap the two
+step-back = One step back
+next-step = Next step
+maneuvers-worked-out = { $count ->
+    [one] One Maneuver leads there.
+   *[other] { $count } Maneuvers lead there.
+  }
+no-line-leads-there = No legal Maneuvers lead from the board before to this one.
+no-line-found = How the board came to be so was not found in time.
+rulebook = Rules
+
+# Games that were played
+history = Games
+games = Games
+statistics = Players
+search-games = Search for a name
+no-games-yet = Nothing has been played here yet. The first game will stand here.
+player-record = { $games } games · { $wins } won · { $mean } points on average
+course-over = over
+course-playing = turn { $turns }
+open-game = Go on
+export-csv = As a table (CSV)
+export-json = As a document (JSON)
+delete-game = Into the bin

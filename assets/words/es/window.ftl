@@ -82,7 +82,6 @@ turn-of = Turno de { $player }
 file-written = Guardado: { $place }
 
 start-go-on = Seguir jugando
-start-go-on-about = { $names }
 new-game-title = Partida nueva
 who-plays = ¿Quién juega?
 player-number = Jugador { $number }
@@ -107,7 +106,6 @@ turn-and-round = Turno de { $player } · ronda { $round }
 deck-left = Mazo { $deck }
 deck-and-advent = Mazo { $deck } · Advent en { $advent }
 redo = Rehacer
-leave-game = A la página de inicio
 phase-is = Fase: { $phase }
 phase-symbol = Símbolo
 phase-placement = Colocar
@@ -197,7 +195,6 @@ score-sheet = Hoja de puntos
 back-to-game = Volver a la partida
 round = Ronda { $round }
 playing-now = juega
-line-parts = { $matches } { $removal }
 
 game-over = La partida ha terminado
 winners = { $count ->
@@ -260,3 +257,35 @@ turn-points = Puntos del turno
 rulebook = Reglas
 menu = Menú
 call-it-over = Dar la partida por acabada
+
+# Búsquedas
+find-best = El mejor turno posible
+searching = Buscando el mejor turno …
+best-turn = Nada valía más de { $points } puntos.
+best-turn-found = El mejor turno encontrado vale { $points } puntos; quizá haya uno mejor.
+step-before = Antes
+step-placed = Colocada: { $tile }
+step-removed = Retirada: { $tile }
+step-swap = Intercambiar las dos
+step-back = Un paso atrás
+next-step = Siguiente paso
+maneuvers-worked-out = { $count ->
+    [one] Una maniobra lleva hasta allí.
+   *[other] { $count } maniobras llevan hasta allí.
+  }
+no-line-leads-there = Ninguna maniobra permitida lleva del tablero anterior a este.
+no-line-found = No se encontró a tiempo cómo llegó el tablero a estar así.
+
+# Games that were played
+history = Partidas
+games = Partidas
+statistics = Jugadores
+search-games = Buscar un nombre
+no-games-yet = Aquí aún no se ha jugado nada. La primera partida aparecerá aquí.
+player-record = { $games } partidas · { $wins } ganadas · { $mean } puntos de media
+course-over = terminada
+course-playing = turno { $turns }
+open-game = Seguir
+export-csv = Como tabla (CSV)
+export-json = Como documento (JSON)
+delete-game = A la papelera

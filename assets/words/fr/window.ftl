@@ -82,7 +82,6 @@ turn-of = Au tour de { $player }
 file-written = Enregistré : { $place }
 
 start-go-on = Reprendre la partie
-start-go-on-about = { $names }
 new-game-title = Nouvelle partie
 who-plays = Qui joue ?
 player-number = Joueur { $number }
@@ -107,7 +106,6 @@ turn-and-round = Au tour de { $player } · manche { $round }
 deck-left = Pioche { $deck }
 deck-and-advent = Pioche { $deck } · Advent dans { $advent }
 redo = Rétablir
-leave-game = À la page d’accueil
 phase-is = Phase : { $phase }
 phase-symbol = Symbole
 phase-placement = Pose
@@ -197,7 +195,6 @@ score-sheet = Feuille de score
 back-to-game = Retour à la partie
 round = Manche { $round }
 playing-now = joue
-line-parts = { $matches } { $removal }
 
 game-over = La partie est finie
 winners = { $count ->
@@ -260,3 +257,35 @@ turn-points = Points du tour
 rulebook = Règles
 menu = Menu
 call-it-over = Mettre fin à la partie
+
+# Recherches
+find-best = Le meilleur tour possible
+searching = Recherche du meilleur tour …
+best-turn = Rien ne valait plus de { $points } points.
+best-turn-found = Le meilleur tour trouvé vaut { $points } points ; il en existe peut-être un meilleur.
+step-before = Avant
+step-placed = Posée : { $tile }
+step-removed = Retirée : { $tile }
+step-swap = Échanger les deux
+step-back = Un pas en arrière
+next-step = Étape suivante
+maneuvers-worked-out = { $count ->
+    [one] Une manœuvre y mène.
+   *[other] { $count } manœuvres y mènent.
+  }
+no-line-leads-there = Aucune manœuvre permise ne mène du plateau précédent à celui-ci.
+no-line-found = Comment le plateau en est arrivé là n’a pas été trouvé à temps.
+
+# Games that were played
+history = Parties
+games = Parties
+statistics = Joueurs
+search-games = Chercher un nom
+no-games-yet = Rien n’a encore été joué ici. La première partie apparaîtra ici.
+player-record = { $games } parties · { $wins } gagnées · { $mean } points en moyenne
+course-over = terminée
+course-playing = tour { $turns }
+open-game = Continuer
+export-csv = En tableau (CSV)
+export-json = En document (JSON)
+delete-game = À la corbeille

@@ -2,6 +2,7 @@
 
 mod board;
 mod maneuver;
+mod menu;
 mod over;
 mod panel;
 mod placement;
@@ -10,7 +11,7 @@ mod scoring;
 mod strip;
 mod symbol;
 
-pub(in crate::screens) use panel::signed;
+pub(in crate::screens) use panel::{signed, stepper};
 
 use super::{View, page};
 use crate::command::Command;
@@ -36,6 +37,8 @@ pub struct Game {
     suggested: Vec<TileId>,
     /// Why the last tap did nothing, or what just happened.
     notice: Option<String>,
+    /// Whether the menu lies over the turn.
+    is_menu_open: bool,
     /// What was left on the timer at the last frame, in milliseconds.
     left_before: Option<u64>,
 }
@@ -61,6 +64,10 @@ impl Game {
             return;
         };
         self.run_timer(ui, view, session);
+        if self.is_menu_open {
+            self.is_menu_open = !menu::show(ui, view);
+            return;
+        }
         let Some(line) = session.present() else {
             over::show(ui, view, session);
             return;
@@ -100,7 +107,7 @@ impl Game {
         });
     }
 
-    fn show_bar(&self, ui: &mut Ui, view: &mut View<'_>, session: &Session, rect: Rect) {
+    fn show_bar(&mut self, ui: &mut Ui, view: &mut View<'_>, session: &Session, rect: Rect) {
         let theme = view.theme;
         let Some(line) = session.present() else { return };
         let player = &session.settings().players[line.player].name;
@@ -125,10 +132,9 @@ impl Game {
                     view.ask(Command::Redo);
                 }
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    let leave =
-                        Button::icon_only(theme, Icon::Close, view.say("leave-game")).weight(Weight::Quiet);
-                    if leave.ui(ui).clicked() {
-                        view.ask(Command::Home);
+                    let menu = Button::icon_only(theme, Icon::Menu, view.say("menu")).weight(Weight::Quiet);
+                    if menu.ui(ui).clicked() {
+                        self.is_menu_open = true;
                     }
                     let text = match advent {
                         Some(advent) => view.say_with(

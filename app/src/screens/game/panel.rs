@@ -83,7 +83,7 @@ impl Game {
             Phase::Maneuver => Some(go_on(view.say("maneuvers-done"))),
             Phase::Removal => Some(go_on(view.say("removal-done"))),
             Phase::Scoring => Some(go_on(
-                view.say_with("score-it", &[("points", signed(line.total.into()).into())]),
+                view.say_with("score-it", &[("points", signed(line.total).into())]),
             )),
             Phase::Reversal | Phase::Over => Some(go_on(view.say("end-turn"))),
         }
@@ -286,7 +286,7 @@ fn show_notice(ui: &mut Ui, view: &View<'_>, notice: &str) {
 }
 
 /// A number between a minus and a plus; gives the wish for one less or one more.
-pub(super) fn stepper(
+pub(in crate::screens) fn stepper(
     ui: &mut Ui,
     view: &View<'_>,
     number: &str,
@@ -296,6 +296,7 @@ pub(super) fn stepper(
 ) -> i32 {
     let theme = view.theme;
     let mut wish = 0;
+    let number_room = (ui.available_width() - 2.0 * 72.0 - 2.0 * theme::GAP).max(40.0);
     ui.horizontal(|ui| {
         let less = Button::icon_only(
             theme,
@@ -306,7 +307,10 @@ pub(super) fn stepper(
         if ui.add_enabled(can_fall, less).clicked() {
             wish = -1;
         }
-        let (rect, response) = ui.allocate_exact_size(vec2(theme.size(96.0), theme.target()), Sense::hover());
+        let (rect, response) = ui.allocate_exact_size(
+            vec2(theme.size(96.0).min(number_room), theme.target()),
+            Sense::hover(),
+        );
         let text = format!("{name}: {number}");
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
         ui.painter().text(

@@ -15,8 +15,8 @@ impl Game {
         page::text(ui, view.say("removal-title"), theme.bold(24.0), theme.ink);
         let cost = [
             ("count", line.removed.into()),
-            ("points", signed(line.removal_points.into()).into()),
-            ("next", signed(line.next_removal.into()).into()),
+            ("points", signed(line.removal_points).into()),
+            ("next", signed(line.next_removal).into()),
         ];
         match board_now(session, line) {
             Some(board) => {

@@ -47,11 +47,11 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, _: &Session, line: &Line) {
     }
     ui.add_space(8.0);
     let sum = [
-        ("matches", signed(line.match_points.into()).into()),
-        ("removal", signed(line.removal_points.into()).into()),
+        ("matches", signed(line.match_points).into()),
+        ("removal", signed(line.removal_points).into()),
     ];
     page::text(ui, view.say_with("turn-sum", &sum), theme.body(), theme.soft_ink);
-    page::text(ui, signed(line.total.into()), theme.bold(40.0), theme.ink);
+    page::text(ui, signed(line.total), theme.bold(40.0), theme.ink);
 }
 
 /// One Match: new or not, with a tap to say otherwise.

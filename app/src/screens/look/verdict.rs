@@ -288,6 +288,7 @@ impl Verdict {
                     .weight(Weight::Primary);
                 if right.full_width().ui(ui).clicked() {
                     let changes = seen::changes(view.deck.tile_set(), line, moment, &self.sight.setup());
+                    view.ask(Command::Keep(moment, self.sight.photo.clone()));
                     view.ask(Command::Tell(changes));
                     view.ask(Command::ShowGame);
                 }

@@ -1,0 +1,64 @@
+//! What else a table may want in the middle of a turn.
+
+use crate::command::Command;
+use crate::screens::{Rulebook, ScoreSheet, SettingsPage, View, page};
+use crate::session::Input;
+use crate::state::{Origin, Screen};
+use crate::theme;
+use crate::widgets::{Button, Icon, Weight};
+use eframe::egui::{Rect, ScrollArea, Ui, Widget as _, pos2};
+
+/// Draws the menu; tells whether it is closed again.
+pub(super) fn show(ui: &mut Ui, view: &mut View<'_>) -> bool {
+    let mut is_closed = false;
+    page::surface(ui, view.theme, |ui, room| {
+        let (bar, room) = page::top_strip(room, view.theme.target());
+        if page::top_bar(ui, view, bar, page::Corner::Back, &view.say("menu")).is_some() {
+            is_closed = true;
+        }
+        let width = room.width().min(520.0 * view.theme.text_size.max(1.0));
+        let left = room.center().x - width / 2.0;
+        let column = Rect::from_min_max(
+            pos2(left, room.top() + theme::GAP),
+            pos2(left + width, room.bottom()),
+        );
+        page::at(ui, column, "menu", |ui| {
+            ScrollArea::vertical().show(ui, |ui| {
+                let show = |screen: Screen| Command::Show(Box::new(screen));
+                let origin = Origin::Game;
+                let choices = [
+                    (
+                        Icon::Table,
+                        "score-sheet",
+                        show(Screen::ScoreSheet(ScoreSheet::default())),
+                    ),
+                    (
+                        Icon::Book,
+                        "rulebook",
+                        show(Screen::Rulebook(Rulebook::new(view, origin))),
+                    ),
+                    (
+                        Icon::Gear,
+                        "settings",
+                        show(Screen::Settings(SettingsPage { origin })),
+                    ),
+                    (Icon::Flag, "call-it-over", Command::Confirm(Input::End)),
+                    (Icon::Back, "to-start", Command::Home),
+                ];
+                for (icon, name, command) in choices {
+                    if Button::new(view.theme, view.say(name))
+                        .icon(icon)
+                        .weight(Weight::Plain)
+                        .full_width()
+                        .ui(ui)
+                        .clicked()
+                    {
+                        view.ask(command);
+                        is_closed = true;
+                    }
+                }
+            });
+        });
+    });
+    is_closed
+}

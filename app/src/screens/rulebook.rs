@@ -1,0 +1,87 @@
+//! The rules in our own words, section by section, with the rulings where the rulebook leaves something open.
+
+use super::{View, page};
+use crate::state::Origin;
+use crate::theme;
+use crate::widgets::Button;
+use crate::words::{Part, RulesReference, Section};
+use eframe::egui::{Rect, ScrollArea, Ui, Widget as _, pos2};
+
+/// The rules.
+#[derive(Debug)]
+pub struct Rulebook {
+    reference: RulesReference,
+    section: usize,
+    origin: Origin,
+}
+
+impl Rulebook {
+    /// Opens the rules in the language of the window.
+    pub fn new(view: &View<'_>, origin: Origin) -> Rulebook {
+        Rulebook {
+            reference: RulesReference::of(view.words.language()),
+            section: 0,
+            origin,
+        }
+    }
+
+    /// Draws the screen.
+    pub fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) {
+        page::surface(ui, view.theme, |ui, room| {
+            let (bar, room) = page::top_strip(room, view.theme.target());
+            if page::top_bar(ui, view, bar, page::Corner::Back, self.reference.title).is_some() {
+                view.ask(self.origin.back());
+            }
+            let shape = page::Shape::of(room.size());
+            let (list, text) = page::parted(room, shape, 0.3);
+            page::at(ui, list, "sections", |ui| {
+                ScrollArea::vertical()
+                    .id_salt("sections")
+                    .show(ui, |ui| match shape {
+                        page::Shape::Landscape => self.show_sections(ui, view, true),
+                        page::Shape::Portrait => {
+                            ui.horizontal_wrapped(|ui| self.show_sections(ui, view, false));
+                        }
+                    });
+            });
+            if let Some(section) = self.reference.sections.get(self.section) {
+                let width = text.width().min(820.0 * view.theme.text_size.max(1.0));
+                let column = Rect::from_min_max(text.min, pos2(text.left() + width, text.bottom()));
+                page::sheet(ui, view.theme, column, "section", |ui| {
+                    show_section(ui, view, section)
+                });
+            }
+        });
+    }
+
+    fn show_sections(&mut self, ui: &mut Ui, view: &View<'_>, is_list: bool) {
+        for (place, section) in self.reference.sections.iter().enumerate() {
+            let button = Button::new(view.theme, section.title).chosen(self.section == place);
+            let button = if is_list { button.full_width() } else { button };
+            if button.ui(ui).clicked() {
+                self.section = place;
+            }
+        }
+    }
+}
+
+fn show_section(ui: &mut Ui, view: &View<'_>, section: &Section) {
+    let theme = view.theme;
+    ScrollArea::vertical()
+        .id_salt(section.number)
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            page::text(ui, section.title, theme.bold(24.0), theme.ink);
+            for clause in &section.clauses {
+                ui.add_space(theme::GAP / 2.0);
+                page::text(ui, clause.number, theme.bold(16.0), theme.accent);
+                for part in &clause.parts {
+                    let ink = match part {
+                        Part::Rule(_) => theme.ink,
+                        Part::Ruling(_) => theme.soft_ink,
+                    };
+                    page::text(ui, part.text(), theme.body(), ink);
+                }
+            }
+        });
+}

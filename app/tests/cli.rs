@@ -198,46 +198,65 @@ fn json_lines_are_judged_until_one_is_bad() {
 #[test]
 fn bad_records_are_refused_with_file_line_and_key() {
     let table = Table::new();
-    let refused = |document: Value, line: &str| {
+    // The fault is told on the line that holds `mark`.
+    let refused = |document: Value, mark: &str, told: &str| {
         let text = serde_json::to_string_pretty(&document).unwrap();
+        let line = line_with(&text, mark);
         table
             .write("turn.json", text)
             .run("judge --json turn.json")
-            .failed(line);
+            .failed(&format!("turn.json, line {line}{told}"));
     };
     let key = |key: &str, value: Value| with(turn(), key, value);
     refused(
         key("format", json!("tilesight-turn/2")),
-        "turn.json, line 30, format: \"tilesight-turn/2\" is a version that this program does not know (it reads \"tilesight-turn/1\")",
+        "turn/2",
+        ", format: \"tilesight-turn/2\" is a version that this program does not know (it reads \"tilesight-turn/1\")",
     );
     refused(
         key("game", json!("chess")),
-        "turn.json, line 31, game: no game is called \"chess\"",
+        "chess",
+        ", game: no game is called \"chess\"",
     );
     refused(
         key("game", json!("chowpow")),
-        "turn.json, line 31, game: chowpow cannot be judged yet; this version knows match-attach",
+        "chowpow",
+        ", game: chowpow cannot be judged yet; this version knows match-attach",
     );
     refused(
         key("deck", json!("nothing")),
-        "turn.json, line 29, deck: no deck is called \"nothing\", and there is no such file (built-in: match-attach)",
+        "nothing",
+        ", deck: no deck is called \"nothing\", and there is no such file (built-in: match-attach)",
     );
     refused(
         key("reserve", json!(-1)),
-        "turn.json, line 38, reserve: the number -1 found where a whole number from 0 to 1000000 is needed",
+        "reserve",
+        ", reserve: the number -1 found where a whole number from 0 to 1000000 is needed",
     );
     refused(
         key("place", tile("t01", 2, 1001, 0)),
-        "turn.json, line 36, place.y: the number 1001 found where a whole number from -1000 to 1000 is needed",
+        "1001",
+        ", place.y: the number 1001 found where a whole number from -1000 to 1000 is needed",
     );
     refused(
         key("remove", json!("t01")),
-        "turn.json, line 38, remove: the text \"t01\" found where a list is needed",
+        "remove",
+        ", remove: the text \"t01\" found where a list is needed",
     );
     refused(
         json!([turn()]),
-        "turn.json, line 1: a list found where a turn record: an object with format, game, deck, target and before is needed",
+        "[",
+        ": a list found where a turn record: an object with format, game, deck, target and before is needed",
     );
+}
+
+/// The first line, from 1, that holds `mark`.
+#[track_caller]
+fn line_with(text: &str, mark: &str) -> usize {
+    text.lines()
+        .position(|line| line.contains(mark))
+        .expect("the text holds the mark")
+        + 1
 }
 
 #[test]
@@ -262,10 +281,11 @@ fn decks_are_named_by_path_or_told_whole() {
         .run("judge whole.json")
         .ended(0);
     let broken = with(record.clone(), "deck", with(deck, "symbols", json!(["sun"])));
-    table.write("broken.json", serde_json::to_string_pretty(&broken).unwrap());
-    table.run("judge broken.json").failed(
-        "broken.json, line 27, deck.tiles[0].edges[1].symbol: \"star\" is not one of the deck's symbols",
-    );
+    let text = serde_json::to_string_pretty(&broken).unwrap();
+    let line = line_with(&text, "\"symbol\": \"star\"");
+    table.write("broken.json", text).run("judge broken.json").failed(&format!(
+        "broken.json, line {line}, deck.tiles[0].edges[1].symbol: \"star\" is not one of the deck's symbols",
+    ));
     let named = with(record, "deck", json!("match-attach"));
     table
         .write("named.json", named.to_string())
@@ -284,10 +304,11 @@ fn files_that_are_no_documents_are_refused() {
         .write("latin.json", b"{\n\"format\": \"\xe9\"}")
         .run("judge latin.json")
         .failed("latin.json, line 2: not UTF-8 text");
+    let half = r#"{"format": "tilesight-turn/1", "before": [{"tile": "s1", "x": 0"#;
     table
-        .write("half.json", &turn().to_string()[..90])
+        .write("half.json", half)
         .run("judge half.json")
-        .failed("half.json, line 1, before[1]: not JSON: the text ends too early");
+        .failed("half.json, line 1, before[0]: not JSON: the text ends too early");
     table
         .write("two.json", format!("{}\n{}", turn(), turn()))
         .run("judge two.json")

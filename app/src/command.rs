@@ -47,6 +47,15 @@ pub enum Command {
     LookFor(Stage),
     /// Find the best turn that there was in the turn of this number.
     FindBest(u32),
+    /// Rule on what happened in a turn between two moments.
+    Rule {
+        /// The turn's number.
+        number: u32,
+        /// The earlier moment.
+        earlier: Stage,
+        /// The later one.
+        later: Stage,
+    },
     /// Read the photograph that comes with the program.
     ReadDemo,
     /// Let the person choose a picture file.

@@ -2,7 +2,7 @@
 
 use crate::command::Command;
 use crate::screens::{
-    Game, History, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage, Start, Tiles,
+    DisputePage, Game, History, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage, Start, Tiles,
 };
 use crate::theme::Palette;
 use crate::words::Language;
@@ -31,6 +31,8 @@ pub enum Screen {
     Rulebook(Rulebook),
     /// A turn step by step.
     Replay(Box<Replay>),
+    /// A disagreement about a turn, and the ruling.
+    Dispute(DisputePage),
 }
 
 /// Where a page was opened, and where its way back leads.

@@ -11,6 +11,7 @@ use crate::jobs::{Answer, JobId, Jobs, Task};
 use crate::open_deck::OpenDeck;
 use crate::platform::Moment;
 use crate::platform::host::{Event, Host, PhotoFile};
+use crate::ruling::Dispute;
 use crate::screens::{Game, Look, Start, View};
 use crate::session::{Change, ConfirmError, Input, Session, Stage};
 use crate::state::{Preferences, Screen, Sounds};
@@ -34,6 +35,8 @@ pub struct App {
     deck_job: Option<JobId>,
     photo_job: Option<JobId>,
     search_job: Option<JobId>,
+    /// The disagreement that the search is about, if it is about one.
+    dispute: Option<Dispute>,
     /// A picture that waits for the faces of the deck.
     waiting: Option<Picture>,
     session: Option<Session>,
@@ -91,6 +94,7 @@ impl App {
             deck_job: Some(deck_job),
             photo_job: None,
             search_job: None,
+            dispute: None,
             waiting: None,
             session: None,
             notice: None,
@@ -175,7 +179,10 @@ impl App {
                 }
             }
             Answer::BestTurn(found) if self.search_job == Some(id) => self.show_best(found),
-            Answer::Explain(found) if self.search_job == Some(id) => self.take_explanation(&found),
+            Answer::Explain(found) if self.search_job == Some(id) => match self.dispute.take() {
+                Some(dispute) => self.show_ruling(&dispute.ruling(&found)),
+                None => self.take_explanation(&found),
+            },
             Answer::Deck(_) | Answer::Photo(_) | Answer::BestTurn(_) | Answer::Explain(_) => {}
         }
     }
@@ -265,6 +272,11 @@ impl App {
                 }
             }
             Command::FindBest(number) => self.find_best(number),
+            Command::Rule {
+                number,
+                earlier,
+                later,
+            } => self.ask_for_ruling(number, earlier, later),
             Command::Confirm(input) => self.confirm(|session, now| session.confirm(now, input)),
             Command::GoOn => self.confirm(Session::go_on),
             Command::Undo => self.undo(),
@@ -342,6 +354,7 @@ impl eframe::App for App {
             Screen::Settings(settings) => settings.show(ui, &mut view),
             Screen::History(history) => history.show(ui, &mut view),
             Screen::Replay(replay) => replay.show(ui, &mut view),
+            Screen::Dispute(dispute) => dispute.show(ui, &mut view),
             Screen::Rulebook(rulebook) => rulebook.show(ui, &mut view),
         }
         for command in view.commands {

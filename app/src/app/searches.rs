@@ -3,6 +3,7 @@
 use super::App;
 use crate::best_turn;
 use crate::jobs::Task;
+use crate::ruling::{Dispute, Ruling};
 use crate::screens::Replay;
 use crate::session::{Change, Stage, maneuvered};
 use crate::state::Screen;
@@ -14,6 +15,7 @@ impl App {
             self.jobs.end(job);
             self.host.cancel(job);
         }
+        self.dispute = None;
         let id = self.jobs.begin();
         self.search_job = Some(id);
         self.host.start(id, task);
@@ -93,6 +95,32 @@ impl App {
             self.words
                 .say_with("maneuvers-worked-out", &[("count", count.into())]),
         );
+    }
+
+    /// Looks for a legal line between two moments of a turn.
+    pub(super) fn ask_for_ruling(&mut self, number: u32, earlier: Stage, later: Stage) {
+        let dispute = self.session.as_ref().and_then(|session| {
+            let line = session.sheet().line(number)?;
+            Dispute::between(line, session.settings(), session.tile_set()?, earlier, later)
+        });
+        let Some(dispute) = dispute else {
+            return self.tell(self.words.say("board-not-seen"));
+        };
+        self.search(Task::Explain {
+            question: Box::new(dispute.question.clone()),
+        });
+        self.dispute = Some(dispute);
+        if let Screen::Dispute(page) = &mut self.screen {
+            page.wait();
+        }
+    }
+
+    /// Shows what the rules say, if somebody still wants to know.
+    pub(super) fn show_ruling(&mut self, ruling: &Ruling) {
+        self.search_job = None;
+        if let Screen::Dispute(page) = &mut self.screen {
+            page.take(Some(ruling.clone()));
+        }
     }
 }
 

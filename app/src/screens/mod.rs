@@ -1,5 +1,6 @@
 //! One screen in each file: a struct that holds its state and one function that draws it.
 
+mod dispute;
 mod game;
 mod history;
 mod look;
@@ -12,6 +13,7 @@ mod settings;
 mod start;
 mod tiles;
 
+pub use dispute::DisputePage;
 pub use game::Game;
 pub use history::History;
 pub use look::Look;

@@ -1,8 +1,9 @@
 //! What else a table may want in the middle of a turn.
 
 use crate::command::Command;
-use crate::screens::{Rulebook, ScoreSheet, SettingsPage, View, page};
-use crate::session::Input;
+use crate::ruling::moments;
+use crate::screens::{DisputePage, Rulebook, ScoreSheet, SettingsPage, View, page};
+use crate::session::{Input, Line};
 use crate::state::{Origin, Screen};
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight};
@@ -45,7 +46,11 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>) -> bool {
                     (Icon::Flag, "call-it-over", Command::Confirm(Input::End)),
                     (Icon::Back, "to-start", Command::Home),
                 ];
-                for (icon, name, command) in choices {
+                let dispute = disputed(view).map(|line| {
+                    let page = Screen::Dispute(DisputePage::about(line));
+                    (Icon::Gavel, "dispute", show(page))
+                });
+                for (icon, name, command) in dispute.into_iter().chain(choices) {
                     if Button::new(view.theme, view.say(name))
                         .icon(icon)
                         .weight(Weight::Plain)
@@ -61,4 +66,10 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>) -> bool {
         });
     });
     is_closed
+}
+
+/// The last turn of which the board was seen at two moments: there something can be disagreed about.
+fn disputed<'view>(view: &View<'view>) -> Option<&'view Line> {
+    let lines = &view.session?.sheet().lines;
+    lines.iter().rev().find(|line| moments(line).len() > 1)
 }

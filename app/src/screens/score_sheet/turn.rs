@@ -4,8 +4,10 @@ use crate::best_turn;
 use crate::command::Command;
 use crate::findings::Findings;
 use crate::open_deck::capital;
-use crate::screens::{View, game, page};
+use crate::ruling::moments;
+use crate::screens::{DisputePage, View, game, page};
 use crate::session::{Change, Input, Line, Session, Stage, rulings};
+use crate::state::Screen;
 use crate::theme;
 use crate::widgets::{BoardView, Button, Icon, MatchMark};
 use eframe::egui::{Rect, ScrollArea, Ui, Widget as _};
@@ -46,6 +48,12 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session, line: &L
                     .full_width();
                 if best_turn::position(session, line).is_some() && best.ui(ui).clicked() {
                     view.ask(Command::FindBest(line.number));
+                }
+                let dispute = Button::new(view.theme, view.say("dispute"))
+                    .icon(Icon::Gavel)
+                    .full_width();
+                if moments(line).len() > 1 && dispute.ui(ui).clicked() {
+                    view.ask(Command::Show(Box::new(Screen::Dispute(DisputePage::about(line)))));
                 }
                 show_changes(ui, view, line);
             });

@@ -1,0 +1,40 @@
+dispute = Was ist geschehen?
+dispute-about = Zwei Augenblicke des Zugs wählen. Gesucht werden erlaubte Manöver, die vom einen zum anderen führen.
+dispute-nothing = Das Spielfeld dieses Zugs wurde nur einmal gesehen. Nach den Manövern fotografieren oder sie auf dem gezeichneten Spielfeld festhalten.
+dispute-earlier = Früher
+dispute-later = Später
+dispute-rule = Entscheiden
+dispute-searching = Es wird nachgesehen …
+moment-start = Zu Beginn des Zugs
+moment-placed = Nach dem Legen
+moment-maneuvered = Nach den Manövern
+moment-removed = Nach dem Abräumen
+moment-end = Am Ende des Zugs
+ruling = Die Entscheidung
+ruling-unchanged = Es wurde nichts verändert.
+ruling-legal = { $maneuvers ->
+    [0] Erlaubt: Es brauchte kein Manöver.
+    [one] Erlaubt: Ein Manöver führt dorthin.
+   *[other] Erlaubt: { $maneuvers } Manöver führen dorthin.
+  } { $removed ->
+    [0] {""}
+    [one] Ein Plättchen wurde abgeräumt.
+   *[other] { $removed } Plättchen wurden abgeräumt.
+  }
+ruling-impossible = { $count ->
+    [0] Nicht erlaubt: Abräumen führt nicht dorthin.
+   *[other] Nicht erlaubt: Keine { $count } Manöver führen dorthin.
+  }
+ruling-open = Nicht entschieden: In der Zeit wurde kein Weg gefunden.
+ruling-changed = { $count ->
+    [one] Ein Plättchen liegt anders als zuvor.
+   *[other] { $count } Plättchen liegen anders als zuvor.
+  }
+ruling-at-stake = { $points ->
+    [one] Es geht um einen Punkt.
+   *[other] Es geht um { $points } Punkte.
+  }
+ruling-clause = Regeln, { $clause }
+ruling-marked = Auslegung: { $text }
+ruling-steps = Schritt für Schritt zeigen
+ruling-steps-about = Der kürzeste erlaubte Weg von einem Spielfeld zum anderen.

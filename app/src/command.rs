@@ -23,6 +23,12 @@ pub enum Command {
     ShowHistory,
     /// Put the game of this id into the bin.
     DeleteGame(String),
+    /// Bring the game of this id back from the bin.
+    BringBack(String),
+    /// Remove the games in the bin for good.
+    EmptyBin,
+    /// Show the link that puts the game of this id into BG Stats.
+    ShowLink(String),
     /// Hand the game of this id on as a table.
     ExportCsv(String),
     /// Hand the game of this id on as a document.

@@ -4,7 +4,7 @@ use crate::deck::{FaceTable, check};
 use crate::jobs::ReadPhoto;
 use crate::open_deck::OpenDeck;
 use crate::platform::{Memory, Moment};
-use crate::screens::{Game, History, Look, NewGame, ScoreSheet, SettingsPage, Start, Tiles};
+use crate::screens::{DisputePage, Game, History, Look, NewGame, ScoreSheet, SettingsPage, Start, Tiles};
 use crate::session::{
     Change, Input, Options, Phase, Placed, Player, PlayerColour, Session, Settings, Stage, laid_tile,
 };
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use vision::{Candidate, Doubt, FaceId, Photo, PhotoPoint, Reading, Slot, TileRead};
 
 /// The names of all pictures, in the order in which a newcomer meets them.
-pub const NAMES: [&str; 15] = [
+pub const NAMES: [&str; 16] = [
     "start",
     "look",
     "verdict",
@@ -32,6 +32,7 @@ pub const NAMES: [&str; 15] = [
     "settings",
     "history",
     "turn",
+    "dispute",
 ];
 
 /// A screen and the game that it shows.
@@ -75,6 +76,14 @@ pub fn picture(name: &str, deck: &OpenDeck, now: Moment) -> Option<Picture> {
             let shown = game(deck, now, 11, Phase::Symbol)?;
             Some(Picture {
                 screen: Screen::ScoreSheet(ScoreSheet::of_turn(7)),
+                ..shown
+            })
+        }
+        "dispute" => {
+            let shown = game(deck, now, 11, Phase::Symbol)?;
+            let page = DisputePage::about(shown.session.as_ref()?.sheet().line(7)?);
+            Some(Picture {
+                screen: Screen::Dispute(page),
                 ..shown
             })
         }

@@ -2,7 +2,8 @@
 
 use crate::command::Command;
 use crate::screens::{
-    DisputePage, Game, History, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage, Start, Tiles,
+    DisputePage, Game, History, LinkPage, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage, Start,
+    Tiles,
 };
 use crate::theme::Palette;
 use crate::words::Language;
@@ -31,6 +32,8 @@ pub enum Screen {
     Rulebook(Rulebook),
     /// A turn step by step.
     Replay(Box<Replay>),
+    /// A link for another app.
+    Link(LinkPage),
     /// A disagreement about a turn, and the ruling.
     Dispute(DisputePage),
 }

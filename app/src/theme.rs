@@ -27,6 +27,10 @@ pub const GAP: f32 = 12.0;
 pub const PAD: f32 = 20.0;
 /// Radius of every corner, in points.
 pub const CORNER: u8 = 12;
+/// The light modules of a QR code.
+pub const QR_LIGHT: Color32 = Color32::WHITE;
+/// The dark modules of a QR code.
+pub const QR_DARK: Color32 = Color32::BLACK;
 
 /// The tokens of one palette at one text size.
 #[derive(Clone, Debug, PartialEq)]

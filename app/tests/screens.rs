@@ -1,11 +1,13 @@
 //! The window, pressed by its labels: whole turns and games on a clock that stands still and a storage in memory.
 //!
 //! - `screens/table.rs`: the harness: a host that does all work at once, and a table of players who press buttons
+//! - `screens/dispute.rs`: disagreements and rulings
 //! - `screens/game.rs`: turns and games
 //! - `screens/look.rs`: photographs
 //! - `screens/touch.rs`: laws of every screen: targets, names, words
 
 mod screens {
+    mod dispute;
     mod game;
     mod look;
     mod table;

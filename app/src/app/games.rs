@@ -1,10 +1,11 @@
 //! The games: begun, opened again, listed, handed on.
 
 use super::App;
-use crate::export::{csv_table, export_json, local_date};
+use crate::export::{bg_stats_link, csv_table, export_json, local_date};
 use crate::history::{Shelf, journal_name};
-use crate::screens::{Game, History, Start};
-use crate::session::{Change, Session, Settings, Stage, Undo};
+use crate::journal::Journal;
+use crate::screens::{Game, History, LinkPage, Start};
+use crate::session::{Change, Evening, Log, OpenError, Session, Settings, Stage, Undo, read_log};
 use crate::state::{Preferences, Screen};
 use eframe::egui::Context;
 use rules::match_attach::TileSet;
@@ -127,10 +128,51 @@ impl App {
     }
 
     pub(super) fn show_history(&mut self) {
-        match self.shelf().games(self.tiles_of()) {
-            Ok(games) => self.screen = Screen::History(History::new(games)),
+        let shelf = self.shelf();
+        let listed = shelf
+            .games(self.tiles_of())
+            .and_then(|games| Ok((games, shelf.deleted(self.tiles_of())?)));
+        match listed {
+            Ok((games, deleted)) => {
+                let history = match &self.screen {
+                    Screen::History(history) => history.again(games, deleted),
+                    _ => History::new(games, deleted),
+                };
+                self.screen = Screen::History(history);
+            }
             Err(error) => self.tell(self.words.of_storage_error(&error)),
         }
+    }
+
+    pub(super) fn bring_back(&mut self, id: &str) {
+        if let Err(error) = self.shelf().bring_back(id) {
+            self.tell(self.words.of_storage_error(&error));
+        }
+        self.show_history();
+    }
+
+    pub(super) fn empty_bin(&mut self) {
+        if let Err(error) = self.shelf().empty_bin() {
+            self.tell(self.words.of_storage_error(&error));
+        }
+        self.show_history();
+    }
+
+    pub(super) fn show_link(&mut self, id: &str) {
+        match self.read_log(id) {
+            Ok(log) => {
+                let ahead = self.host.clock().minutes_ahead_of_utc();
+                let set = self.tiles_of()(&Evening::of(&log).settings);
+                self.screen = Screen::Link(LinkPage::to(bg_stats_link(id, &log, set.as_ref(), ahead)));
+            }
+            Err(error) => self.tell(self.words.of_open_error(&error)),
+        }
+    }
+
+    /// Everything that was confirmed in a saved game, open or not.
+    fn read_log(&self, id: &str) -> Result<Log, OpenError> {
+        let name = journal_name(id);
+        read_log(&name, &Journal::peek(&*self.host.storage(), &name)?)
     }
 
     pub(super) fn delete_game(&mut self, id: &str) {
@@ -148,25 +190,14 @@ impl App {
     }
 
     pub(super) fn export(&mut self, id: &str, export: Export) {
-        let is_open = self
-            .session
-            .as_ref()
-            .is_some_and(|session| session.name() == journal_name(id));
-        let opened = if is_open {
-            None
-        } else {
-            Some(self.shelf().open(id, self.tiles_of()))
+        let log = match self.read_log(id) {
+            Ok(log) => log,
+            Err(error) => return self.tell(self.words.of_open_error(&error)),
         };
-        let log = match (&opened, &self.session) {
-            (Some(Ok(session)), _) => session.log(),
-            (None, Some(session)) => session.log(),
-            (Some(Err(error)), _) => return self.tell(self.words.of_open_error(error)),
-            (None, None) => return,
-        };
-        let set = self.deck.tile_set();
+        let set = self.tiles_of()(&Evening::of(&log).settings);
         let (ending, text) = match export {
-            Export::Csv => ("csv", csv_table(log, Some(set))),
-            Export::Json => ("json", export_json(id, log, Some(set))),
+            Export::Csv => ("csv", csv_table(&log, set.as_ref())),
+            Export::Json => ("json", export_json(id, &log, set.as_ref())),
         };
         self.host
             .write_file(&format!("tilesight-{id}.{ending}"), text.into_bytes());

@@ -252,6 +252,9 @@ impl App {
             Command::OpenGame(id) => self.open_game(&id),
             Command::ShowHistory => self.show_history(),
             Command::DeleteGame(id) => self.delete_game(&id),
+            Command::BringBack(id) => self.bring_back(&id),
+            Command::EmptyBin => self.empty_bin(),
+            Command::ShowLink(id) => self.show_link(&id),
             Command::ExportCsv(id) => self.export(&id, Export::Csv),
             Command::ExportJson(id) => self.export(&id, Export::Json),
             Command::Keep(stage, photo) => self.keep_photo(stage, &photo),
@@ -354,6 +357,7 @@ impl eframe::App for App {
             Screen::Settings(settings) => settings.show(ui, &mut view),
             Screen::History(history) => history.show(ui, &mut view),
             Screen::Replay(replay) => replay.show(ui, &mut view),
+            Screen::Link(link) => link.show(ui, &mut view),
             Screen::Dispute(dispute) => dispute.show(ui, &mut view),
             Screen::Rulebook(rulebook) => rulebook.show(ui, &mut view),
         }

@@ -195,7 +195,7 @@ fn show_ruling(ui: &mut Ui, view: &mut View<'_>, ruling: &Ruling) {
         Outcome::Impossible { allowed } => view.say_with("ruling-impossible", &[("count", allowed.into())]),
         Outcome::Open => view.say("ruling-open"),
     };
-    page::text(ui, verdict, theme.bold(32.0), theme.ink);
+    page::text(ui, verdict.trim(), theme.bold(32.0), theme.ink);
     if ruling.outcome == Outcome::Unchanged {
         return;
     }

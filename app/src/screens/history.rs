@@ -13,18 +13,42 @@ use eframe::egui::{Margin, Rect, ScrollArea, TextEdit, Ui, Widget as _, pos2};
 #[derive(Debug, Default)]
 pub struct History {
     games: Vec<Saved>,
+    /// The games in the bin.
+    deleted: Vec<Saved>,
     query: String,
     /// The game that is looked at.
     open: Option<String>,
-    is_statistics: bool,
+    part: Part,
+    /// What is taken out of the bin for good can't be brought back: it takes two taps.
+    is_emptying: bool,
+}
+
+/// The parts of the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Part {
+    #[default]
+    Games,
+    Players,
+    Bin,
 }
 
 impl History {
     /// The games as they were listed.
-    pub fn new(games: Vec<Saved>) -> History {
+    pub fn new(games: Vec<Saved>, deleted: Vec<Saved>) -> History {
         History {
             games,
+            deleted,
             ..History::default()
+        }
+    }
+
+    /// The same part of the screen, with the games as they are now.
+    #[must_use]
+    pub fn again(&self, games: Vec<Saved>, deleted: Vec<Saved>) -> History {
+        History {
+            query: self.query.clone(),
+            part: self.part,
+            ..History::new(games, deleted)
         }
     }
 
@@ -40,39 +64,34 @@ impl History {
             let column = Rect::from_min_max(pos2(left, room.top()), pos2(left + width, room.bottom()));
             page::sheet(ui, view.theme, column, "history", |ui| {
                 self.show_search(ui, view);
-                ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-                    if self.games.is_empty() {
-                        page::text(
-                            ui,
-                            view.say("no-games-yet"),
-                            view.theme.body(),
-                            view.theme.soft_ink,
-                        );
-                    } else if self.is_statistics {
-                        self.show_statistics(ui, view);
-                    } else {
-                        self.show_games(ui, view);
-                    }
-                });
+                ScrollArea::vertical()
+                    .auto_shrink(false)
+                    .show(ui, |ui| match self.part {
+                        Part::Bin => self.show_bin(ui, view),
+                        Part::Games | Part::Players if self.games.is_empty() => {
+                            let (font, ink) = (view.theme.body(), view.theme.soft_ink);
+                            page::text(ui, view.say("no-games-yet"), font, ink);
+                        }
+                        Part::Games => self.show_games(ui, view),
+                        Part::Players => self.show_statistics(ui, view),
+                    });
             });
         });
     }
 
     fn show_search(&mut self, ui: &mut Ui, view: &View<'_>) {
         ui.horizontal_wrapped(|ui| {
-            for (is_statistics, icon, name) in
-                [(false, Icon::History, "games"), (true, Icon::Chart, "statistics")]
-            {
+            for (part, icon, name) in [
+                (Part::Games, Icon::History, "games"),
+                (Part::Players, Icon::Chart, "statistics"),
+                (Part::Bin, Icon::Delete, "deleted-games"),
+            ] {
                 let button = Button::new(view.theme, view.say(name)).icon(icon);
-                if button
-                    .chosen(self.is_statistics == is_statistics)
-                    .ui(ui)
-                    .clicked()
-                {
-                    self.is_statistics = is_statistics;
+                if button.chosen(self.part == part).ui(ui).clicked() {
+                    (self.part, self.is_emptying) = (part, false);
                 }
             }
-            if !self.is_statistics {
+            if self.part == Part::Games {
                 TextEdit::singleline(&mut self.query)
                     .hint_text(view.say("search-games"))
                     .desired_width((ui.available_width() - 40.0).max(120.0))
@@ -101,6 +120,42 @@ impl History {
             if is_open {
                 show_actions(ui, view, saved);
             }
+        }
+    }
+
+    fn show_bin(&mut self, ui: &mut Ui, view: &mut View<'_>) {
+        let theme = view.theme;
+        if self.deleted.is_empty() {
+            page::text(ui, view.say("bin-is-empty"), theme.body(), theme.soft_ink);
+            return;
+        }
+        for saved in &self.deleted {
+            let text = match &saved.content {
+                Ok(summary) => line(view, summary),
+                Err(_) => saved.id.clone(),
+            };
+            page::text(ui, &text, theme.body(), theme.ink);
+            let word = view.say("bring-back");
+            let back = Button::new(theme, &word)
+                .icon(Icon::Undo)
+                .name(format!("{word}: {text}"));
+            if back.ui(ui).clicked() {
+                view.ask(Command::BringBack(saved.id.clone()));
+            }
+            ui.add_space(theme::GAP);
+        }
+        let count = [("count", self.deleted.len().into())];
+        let word = if self.is_emptying {
+            "empty-bin-really"
+        } else {
+            "empty-bin"
+        };
+        let empty = Button::new(theme, view.say_with(word, &count)).icon(Icon::Delete);
+        if empty.ui(ui).clicked() {
+            if self.is_emptying {
+                view.ask(Command::EmptyBin);
+            }
+            self.is_emptying = !self.is_emptying;
         }
     }
 
@@ -178,6 +233,10 @@ fn show_actions(ui: &mut Ui, view: &mut View<'_>, saved: &Saved) {
                 .clicked()
         {
             view.ask(Command::ExportJson(id()));
+        }
+        let bg_stats = Button::new(view.theme, view.say("bg-stats")).icon(Icon::Chart);
+        if saved.content.is_ok() && bg_stats.ui(ui).clicked() {
+            view.ask(Command::ShowLink(id()));
         }
         if Button::new(view.theme, view.say("delete-game"))
             .icon(Icon::Delete)

@@ -3,6 +3,7 @@
 mod dispute;
 mod game;
 mod history;
+mod link;
 mod look;
 mod new_game;
 mod page;
@@ -16,6 +17,7 @@ mod tiles;
 pub use dispute::DisputePage;
 pub use game::Game;
 pub use history::History;
+pub use link::LinkPage;
 pub use look::Look;
 pub use new_game::NewGame;
 pub use replay::Replay;

@@ -1,0 +1,33 @@
+//! Disagreements and rulings.
+
+use super::table::Table;
+
+fn disagreement() -> Table {
+    let mut table = Table::new();
+    table.harness.state_mut().show("dispute");
+    table.run();
+    table
+}
+
+#[test]
+fn the_referee_tells_the_legal_way_and_shows_it_step_by_step() {
+    let mut table = disagreement();
+    table.press("Rule on it");
+    assert!(table.shows("The ruling"), "{:?}", table.names());
+    assert!(table.tells("Legal: "), "{:?}", table.names());
+    assert!(
+        table.tells("Rules, 5.2") && table.tells("hang"),
+        "{:?}",
+        table.names()
+    );
+    table.press("Show it step by step");
+    assert!(table.shows("The shortest legal way from one board to the other."));
+}
+
+#[test]
+fn two_moments_are_compared_in_their_order_alone() {
+    let mut table = disagreement();
+    table.press("Later: When the turn began");
+    table.press("Rule on it");
+    assert!(!table.shows("The ruling"));
+}

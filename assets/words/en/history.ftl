@@ -1,0 +1,17 @@
+# Saved games and links for other apps
+
+deleted-games = Deleted
+bin-is-empty = Nothing was deleted.
+bring-back = Bring back
+empty-bin = { $count ->
+    [one] Remove it for good
+   *[other] Remove all { $count } for good
+  }
+empty-bin-really = { $count ->
+    [one] Really? This game and its photographs can not be brought back.
+   *[other] Really? These { $count } games and their photographs can not be brought back.
+  }
+bg-stats = To BG Stats
+bg-stats-about = Take this code with the device that has BG Stats, or open the link here.
+qr-code = QR code of the link
+open-link = Open the link

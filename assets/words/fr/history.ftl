@@ -1,0 +1,15 @@
+deleted-games = Supprimées
+bin-is-empty = Rien n’a été supprimé.
+bring-back = Récupérer
+empty-bin = { $count ->
+    [one] Effacer pour de bon
+   *[other] Effacer les { $count } pour de bon
+  }
+empty-bin-really = { $count ->
+    [one] Vraiment ? Cette partie et ses photos ne pourront pas être récupérées.
+   *[other] Vraiment ? Ces { $count } parties et leurs photos ne pourront pas être récupérées.
+  }
+bg-stats = Vers BG Stats
+bg-stats-about = Photographiez ce code avec l’appareil qui a BG Stats, ou ouvrez le lien ici.
+qr-code = Code QR du lien
+open-link = Ouvrir le lien

@@ -3,12 +3,14 @@
 //! - `screens/table.rs`: the harness: a host that does all work at once, and a table of players who press buttons
 //! - `screens/dispute.rs`: disagreements and rulings
 //! - `screens/game.rs`: turns and games
+//! - `screens/history.rs`: saved games
 //! - `screens/look.rs`: photographs
 //! - `screens/touch.rs`: laws of every screen: targets, names, words
 
 mod screens {
     mod dispute;
     mod game;
+    mod history;
     mod look;
     mod table;
     mod touch;

@@ -1,4 +1,4 @@
-deleted-games = Gelöscht
+deleted-games = Papierkorb
 bin-is-empty = Nichts wurde gelöscht.
 bring-back = Zurückholen
 empty-bin = { $count ->

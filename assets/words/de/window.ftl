@@ -277,7 +277,7 @@ no-line-leads-there = Keine erlaubten Manöver führen vom Brett davor zu diesem
 no-line-found = Wie das Brett so wurde, ließ sich nicht rechtzeitig finden.
 
 # Games that were played
-history = Partien
+history = Gespeicherte Spiele
 games = Partien
 statistics = Spieler
 search-games = Nach einem Namen suchen

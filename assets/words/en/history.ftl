@@ -1,6 +1,6 @@
 # Saved games and links for other apps
 
-deleted-games = Deleted
+deleted-games = Bin
 bin-is-empty = Nothing was deleted.
 bring-back = Bring back
 empty-bin = { $count ->

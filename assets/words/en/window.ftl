@@ -285,7 +285,7 @@ no-line-found = How the board came to be so was not found in time.
 rulebook = Rules
 
 # Games that were played
-history = Games
+history = Saved games
 games = Games
 statistics = Players
 search-games = Search for a name

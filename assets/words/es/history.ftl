@@ -1,4 +1,4 @@
-deleted-games = Borradas
+deleted-games = Papelera
 bin-is-empty = No se ha borrado nada.
 bring-back = Recuperar
 empty-bin = { $count ->

@@ -277,7 +277,7 @@ no-line-leads-there = Ninguna maniobra permitida lleva del tablero anterior a es
 no-line-found = No se encontró a tiempo cómo llegó el tablero a estar así.
 
 # Games that were played
-history = Partidas
+history = Partidas guardadas
 games = Partidas
 statistics = Jugadores
 search-games = Buscar un nombre

@@ -1,4 +1,4 @@
-deleted-games = Supprimées
+deleted-games = Corbeille
 bin-is-empty = Rien n’a été supprimé.
 bring-back = Récupérer
 empty-bin = { $count ->

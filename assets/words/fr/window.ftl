@@ -277,7 +277,7 @@ no-line-leads-there = Aucune manœuvre permise ne mène du plateau précédent �
 no-line-found = Comment le plateau en est arrivé là n’a pas été trouvé à temps.
 
 # Games that were played
-history = Parties
+history = Parties enregistrées
 games = Parties
 statistics = Joueurs
 search-games = Chercher un nom

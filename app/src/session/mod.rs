@@ -27,6 +27,8 @@ mod told;
 mod agreement;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wayward;
 
 pub use deck_count::{DeckCount, FEW_TILES};
 pub use evening::{EndSaid, Evening, MOST_TURNS};

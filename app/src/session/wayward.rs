@@ -70,8 +70,14 @@ impl Storage for Wayward {
 }
 
 fn begin(storage: &Wayward) -> Session {
-    let player = |name: &str| Player { name: name.into(), colour: PlayerColour::Green };
-    let settings = Settings { players: vec![player("Anna"), player("Ben")], ..Settings::default() };
+    let player = |name: &str| Player {
+        name: name.into(),
+        colour: PlayerColour::Green,
+    };
+    let settings = Settings {
+        players: vec![player("Anna"), player("Ben")],
+        ..Settings::default()
+    };
     Session::begin(Rc::new(storage.clone()), NAME, Moment(1), settings, None).unwrap()
 }
 
@@ -106,11 +112,17 @@ fn nothing_counts_before_it_is_durable() {
     storage.durable.set(storage.written.get());
     assert!(session.poll().unwrap());
     session.tell(Moment(2), target("star")).unwrap();
-    assert_eq!((session.is_waiting(), session.present().unwrap().target.as_deref()), (true, None));
+    assert_eq!(
+        (session.is_waiting(), session.present().unwrap().target.as_deref()),
+        (true, None)
+    );
     assert!(!session.poll().unwrap());
     storage.durable.set(storage.written.get());
     assert!(session.poll().unwrap());
-    assert_eq!((session.is_waiting(), session.present().unwrap().target.as_deref()), (false, Some("star")));
+    assert_eq!(
+        (session.is_waiting(), session.present().unwrap().target.as_deref()),
+        (false, Some("star"))
+    );
 }
 
 #[test]
@@ -122,5 +134,8 @@ fn a_write_that_fails_later_does_not_count() {
     session.tell(Moment(2), target("star")).unwrap();
     *storage.has_failed.borrow_mut() = Some(StorageError::new(NAME, Trouble::Full));
     assert!(session.poll().is_err());
-    assert_eq!((session.is_waiting(), session.present().unwrap().target.as_deref()), (false, None));
+    assert_eq!(
+        (session.is_waiting(), session.present().unwrap().target.as_deref()),
+        (false, None)
+    );
 }

@@ -17,7 +17,11 @@ fn a_deleted_game_is_brought_back_from_the_bin() {
     let mut table = one_game();
     table.press_first("Player 1 0");
     table.press("Into the bin");
-    assert!(table.tells("Nothing has been played here yet"), "{:?}", table.names());
+    assert!(
+        table.tells("Nothing has been played here yet"),
+        "{:?}",
+        table.names()
+    );
     table.press("Bin");
     table.press_first("Bring back");
     table.press("Games");

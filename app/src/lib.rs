@@ -19,6 +19,7 @@ pub mod journal;
 pub mod open_deck;
 pub mod photograph;
 pub mod platform;
+pub mod previous;
 pub mod ruling;
 pub mod screens;
 pub mod seen;

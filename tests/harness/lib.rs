@@ -1,11 +1,13 @@
 //! What the journeys and the accuracy table share: truths, scans, and the measure that compares them.
 
 mod measure;
+mod program;
 mod scan;
 mod table;
 mod truth;
 
 pub use measure::{Measure, Outcome, compare};
+pub use program::{printed, root, tilesight};
 pub use scan::{Scan, ScanTile, ScanUnsure};
 pub use table::{Level, Reliability, Table};
 pub use truth::{Truth, TruthTile};

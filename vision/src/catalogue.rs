@@ -34,7 +34,11 @@ pub struct Catalogue {
     fine: Vec<Template<FINE_SIDE>>,
     large: Vec<Patch<COMPARE_SIDE>>,
     regions: Vec<Region>,
+    is_alike_at_any_size: bool,
 }
+
+/// Likeness of faces and their inner parts from which on they do not tell their size.
+const ALIKE_AT_ANY_SIZE: f32 = 0.9;
 
 /// Cells along a side of the pictures that poses are refined with.
 pub(crate) const FINE_SIDE: usize = 32;
@@ -69,7 +73,7 @@ impl Catalogue {
         let large: Vec<Patch<COMPARE_SIDE>> = faces.iter().map(|face| shrink(&face.picture)).collect();
         let fine: Vec<Patch<FINE_SIDE>> = large.iter().map(halve).collect();
         let coarse: Vec<Patch<GLANCE_SIDE>> = fine.iter().map(halve).collect();
-        Ok(Catalogue {
+        let mut catalogue = Catalogue {
             table: GlanceTable::new(&coarse),
             fine_table: GlanceTable::new(&fine),
             search: SearchTable::new(&coarse),
@@ -79,12 +83,34 @@ impl Catalogue {
             regions: find_regions(faces.iter().map(|face| &face.picture)),
             faces,
             backs,
-        })
+            is_alike_at_any_size: false,
+        };
+        catalogue.is_alike_at_any_size = catalogue.smaller_likeness() > ALIKE_AT_ANY_SIZE;
+        Ok(catalogue)
     }
 
     /// Where a face may lie around a quadrilateral that is seen.
     pub(crate) fn regions(&self) -> &[Region] {
         &self.regions
+    }
+
+    /// Whether the faces' artwork does not tell their size: wedges that meet in the middle look the same when they are smaller.
+    pub(crate) fn is_alike_at_any_size(&self) -> bool {
+        self.is_alike_at_any_size
+    }
+
+    /// How much faces look like themselves without their rims, on average: 0 to 1.
+    fn smaller_likeness(&self) -> f32 {
+        const SMALLER: f64 = 0.85;
+        let mut sum = 0.0;
+        for face in &self.faces {
+            let side = f64::from(face.picture.width());
+            let (scale, shift) = (SMALLER * side, (1.0 - SMALLER) / 2.0 * side - 0.5);
+            if let Some(pose) = Homography::new([scale, 0.0, shift, 0.0, scale, shift, 0.0, 0.0, 1.0]) {
+                sum += self.glance(&Pyramid::new(&face.picture), &pose).score;
+            }
+        }
+        sum / self.faces.len() as f32
     }
 
     /// What lies in a pose (unit square to photo pixels) at first sight; cheap enough for thousands of poses.

@@ -212,12 +212,12 @@ fn turn_upright(group: &mut Group, table: &Table, poses: &[TablePose]) {
             }
         },
     );
-    let here = table.to_photo(middle.x, middle.y);
+    let here = table.seen_at(middle.x, middle.y);
     let upwards = |quarters: i32| {
         let up = middle
             .relative(0.0, 0.0, f64::from(quarters) * FRAC_PI_2)
             .relative(0.0, -0.1, 0.0);
-        let there = table.to_photo(up.x, up.y);
+        let there = table.seen_at(up.x, up.y);
         (here.y - there.y) / (here.x - there.x).hypot(here.y - there.y).max(1e-9)
     };
     let best = (0..4)

@@ -13,6 +13,7 @@ mod face_light;
 mod find;
 mod glance;
 mod groups;
+mod grow;
 mod homography;
 mod light;
 mod linear;

@@ -12,7 +12,7 @@ const EXPECTED: [f32; 8] = [0.06, 0.06, 0.06, 0.015, 0.015, 0.015, 0.03, 0.03];
 /// The same when the size is what is asked for.
 const EXPECTED_SIZE: [f32; 8] = [0.06; 8];
 /// The same when the plane is not known.
-const EXPECTED_FREE: [f32; 8] = [1.0; 8];
+const EXPECTED_FREE: [f32; 8] = [0.1; 8];
 /// Share of the cells that are independent evidence.
 const INDEPENDENT: f32 = 0.1;
 

@@ -130,7 +130,7 @@ impl Table {
     }
 
     /// Where a point of the table is seen; not a number behind the camera.
-    pub(crate) fn to_photo(&self, x: f64, y: f64) -> PhotoPoint {
+    pub(crate) fn seen_at(&self, x: f64, y: f64) -> PhotoPoint {
         let (u, v) = self.axes();
         let z = self.distance + x * u[2] + y * v[2];
         if z <= 1e-6 {
@@ -148,7 +148,7 @@ impl Table {
     }
 
     /// The point of the table that is seen at a pixel; `None` beyond the horizon.
-    pub(crate) fn to_table(&self, at: PhotoPoint) -> Option<(f64, f64)> {
+    pub(crate) fn lies_at(&self, at: PhotoPoint) -> Option<(f64, f64)> {
         let (dx, dy) = (
             (at.x - self.centre.x) / self.focal,
             (at.y - self.centre.y) / self.focal,
@@ -178,7 +178,7 @@ impl Table {
             for j in -reach..reach {
                 let (i, j) = (f64::from(i), f64::from(j));
                 for (a, b) in [((i, j), (i, j + 1.0)), ((j, i), (j + 1.0, i))] {
-                    let line = [self.to_photo(a.0, a.1), self.to_photo(b.0, b.1)];
+                    let line = [self.seen_at(a.0, a.1), self.seen_at(b.0, b.1)];
                     if line.iter().all(|p| p.x.is_finite() && p.y.is_finite()) {
                         lines.push(line);
                     }
@@ -190,7 +190,7 @@ impl Table {
 
     /// How a tile of this pose is seen: its own frame's unit square to photo pixels.
     pub(crate) fn pose(&self, pose: &TablePose) -> Option<Homography> {
-        let corners = pose.corners().map(|(x, y)| self.to_photo(x, y));
+        let corners = pose.corners().map(|(x, y)| self.seen_at(x, y));
         Homography::from_unit_square(&corners)
     }
 
@@ -199,7 +199,7 @@ impl Table {
     pub(crate) fn fit(&self, corners: &[PhotoPoint; 4]) -> Option<(TablePose, f64, f64)> {
         let mut points = [(0.0, 0.0); 4];
         for (point, corner) in points.iter_mut().zip(corners) {
-            *point = self.to_table(*corner)?;
+            *point = self.lies_at(*corner)?;
         }
         let (x, y) = points
             .iter()
@@ -290,7 +290,7 @@ impl Table {
         let mut cost = 0.0;
         for (corners, pose) in seen.iter().zip(poses) {
             for (corner, (x, y)) in corners.iter().zip(pose.corners()) {
-                let at = self.to_photo(x, y);
+                let at = self.seen_at(x, y);
                 let squared = ((at.x - corner.x).powi(2) + (at.y - corner.y).powi(2)) / prior.pixel.powi(2);
                 if squared.is_nan() {
                     return f64::INFINITY;
@@ -331,26 +331,12 @@ impl Table {
             let block = self.block(corners, pose, &nudged, prior);
             let inverse = inverse_3(&damped(&block.own, damping))?;
             // What the tile's own motion cannot explain is left to the table.
-            for i in 0..UNKNOWNS {
-                for j in 0..UNKNOWNS {
-                    let mut sum = block.table[i][j];
-                    if i == j {
-                        sum += damping * block.table[i][i];
-                    }
-                    for k in 0..3 {
-                        for l in 0..3 {
-                            sum -= block.mixed[i][k] * inverse[k][l] * block.mixed[j][l];
-                        }
-                    }
-                    a[i][j] += sum;
+            for (i, mixed) in block.mixed.iter().enumerate() {
+                for (j, other) in block.mixed.iter().enumerate() {
+                    a[i][j] += block.table[i][j] - sandwich(mixed, &inverse, other);
                 }
-                let mut sum = block.table_right[i];
-                for k in 0..3 {
-                    for l in 0..3 {
-                        sum -= block.mixed[i][k] * inverse[k][l] * block.own_right[l];
-                    }
-                }
-                b[i] += sum;
+                a[i][i] += damping * block.table[i][i];
+                b[i] += block.table_right[i] - sandwich(mixed, &inverse, &block.own_right);
             }
             blocks.push((block, inverse));
         }
@@ -413,14 +399,14 @@ impl Table {
                 for j in 0..UNKNOWNS {
                     block.table[i][j] += weight * by_table[i][r] * by_table[j][r];
                 }
-                for k in 0..3 {
-                    block.mixed[i][k] += weight * by_table[i][r] * by_own[k][r];
+                for (mixed, by) in block.mixed[i].iter_mut().zip(&by_own) {
+                    *mixed += weight * by_table[i][r] * by[r];
                 }
             }
-            for k in 0..3 {
-                block.own_right[k] += weight * by_own[k][r] * off;
-                for l in 0..3 {
-                    block.own[k][l] += weight * by_own[k][r] * by_own[l][r];
+            for (k, by) in by_own.iter().enumerate() {
+                block.own_right[k] += weight * by[r] * off;
+                for (l, other) in by_own.iter().enumerate() {
+                    block.own[k][l] += weight * by[r] * other[r];
                 }
             }
         }
@@ -475,7 +461,7 @@ struct Block {
 const NUDGE: f64 = 1e-6;
 
 fn rows(table: &Table, pose: &TablePose) -> [f64; ROWS] {
-    let corners = pose.corners().map(|(x, y)| table.to_photo(x, y));
+    let corners = pose.corners().map(|(x, y)| table.seen_at(x, y));
     std::array::from_fn(|r| {
         if r % 2 == 0 {
             corners[r / 2].x
@@ -507,6 +493,11 @@ fn damped(a: &[[f64; 3]; 3], damping: f64) -> [[f64; 3]; 3] {
     more
 }
 
+/// `a` transposed times `m` times `b`.
+fn sandwich(a: &[f64; 3], m: &[[f64; 3]; 3], b: &[f64; 3]) -> f64 {
+    a.iter().zip(m).map(|(a, row)| a * dot(*row, *b)).sum()
+}
+
 fn inverse_3(a: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 3]> {
     let flat = [
         a[0][0], a[0][1], a[0][2], a[1][0], a[1][1], a[1][2], a[2][0], a[2][1], a[2][2],
@@ -526,8 +517,9 @@ fn solve(mut a: [[f64; UNKNOWNS]; UNKNOWNS], mut b: [f64; UNKNOWNS]) -> Option<[
         b.swap(column, pivot);
         for row in column + 1..UNKNOWNS {
             let factor = a[row][column] / a[column][column];
-            for k in column..UNKNOWNS {
-                a[row][k] -= factor * a[column][k];
+            let pivot = a[column];
+            for (value, above) in a[row].iter_mut().zip(pivot).skip(column) {
+                *value -= factor * above;
             }
             b[row] -= factor * b[column];
         }
@@ -592,7 +584,7 @@ mod tests {
     #[test]
     fn points_of_the_table_are_seen_and_found_again() {
         for (x, y) in [(0.0, 0.0), (2.0, 1.0), (-3.0, 2.5)] {
-            let (u, v) = TABLE.to_table(TABLE.to_photo(x, y)).unwrap();
+            let (u, v) = TABLE.lies_at(TABLE.seen_at(x, y)).unwrap();
             assert!((u - x).abs() < 1e-4 && (v - y).abs() < 1e-4, "{u} {v}");
         }
     }
@@ -622,7 +614,7 @@ mod tests {
         let poses = scattered();
         let seen: Vec<_> = poses
             .iter()
-            .map(|p| p.corners().map(|(x, y)| TABLE.to_photo(x, y)))
+            .map(|p| p.corners().map(|(x, y)| TABLE.seen_at(x, y)))
             .collect();
         let start = Table {
             focal: 1700.0,

@@ -11,6 +11,14 @@ pub(crate) struct Quad {
     pub(crate) sides: u8,
 }
 
+impl Quad {
+    /// In square pixels.
+    fn area(&self) -> f64 {
+        let [a, b, c, d] = self.corners;
+        0.5 * ((c.x - a.x) * (d.y - b.y) - (c.y - a.y) * (d.x - b.x))
+    }
+}
+
 /// Which quadrilaterals are worth a look.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QuadSettings {
@@ -63,8 +71,8 @@ pub(crate) fn find_quads(segments: &[Segment], settings: &QuadSettings) -> Vec<Q
                 }
             }
         }
-        for end in 0..2 {
-            for corner in &corners[base][end] {
+        for (end, corners) in corners[base].iter().enumerate() {
+            for corner in corners {
                 let far = if end == 0 { segment.end } else { segment.start };
                 if corner.other.segment > base {
                     quads.two(corner, far);
@@ -73,7 +81,12 @@ pub(crate) fn find_quads(segments: &[Segment], settings: &QuadSettings) -> Vec<Q
         }
     }
     let mut list = quads.list;
-    list.sort_by(|a, b| b.sides.cmp(&a.sides));
+    // Three sides or four first, the largest first: small squares are many in cloths, grids and artwork.
+    list.sort_by(|a, b| {
+        (b.sides > 2)
+            .cmp(&(a.sides > 2))
+            .then(b.area().total_cmp(&a.area()))
+    });
     without_repeats(list)
 }
 
@@ -89,7 +102,7 @@ fn find_corners(segments: &[Segment]) -> Vec<[Vec<Corner>; 2]> {
     ends.sort_unstable();
     let mut corners: Vec<[Vec<Corner>; 2]> = segments.iter().map(|_| [Vec::new(), Vec::new()]).collect();
     for (index, segment) in segments.iter().enumerate() {
-        for end in 0..2 {
+        for (end, list) in corners[index].iter_mut().enumerate() {
             let near = if end == 0 { segment.start } else { segment.end };
             let (cx, cy) = cell(near);
             for dx in -1..=1 {
@@ -102,12 +115,11 @@ fn find_corners(segments: &[Segment]) -> Vec<[Vec<Corner>; 2]> {
                         continue;
                     }
                     if let Some(corner) = meet(segments, (index, end), (other, other_end)) {
-                        corners[index][end].push(corner);
+                        list.push(corner);
                     }
                 }
             }
             let near = |corner: &Corner| (corner.point.x - near.x).hypot(corner.point.y - near.y);
-            let list = &mut corners[index][end];
             list.sort_by(|a, b| near(a).total_cmp(&near(b)));
             list.truncate(MOST_CORNERS);
         }

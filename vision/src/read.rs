@@ -1,14 +1,13 @@
 //! One photograph, from its pixels to what lies on the table.
 
+use crate::confidence::SURE;
 use crate::find::{Findings, find};
 use crate::groups::place_tiles;
 use crate::pyramid::Pyramid;
 use crate::{Candidate, Catalogue, Doubt, Photo, PlaceSeen, Reading, Slot, TileRead, Workings};
 
-/// Least probability with which a tile counts as certain.
-const CERTAIN: f64 = 0.9;
 /// Least probability with which a place is told at all.
-const DOUBTFUL: f64 = 0.05;
+const DOUBTFUL: f64 = 0.2;
 
 /// Reads one photograph. Finding nothing is an empty [`Reading`], not an error.
 pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
@@ -53,7 +52,7 @@ fn conclude(pyramid: &Pyramid<'_>, catalogue: &Catalogue, findings: &Findings) -
             turn: (place.turn + candidate.turn) % 4,
             ..*candidate
         };
-        let verdict = if best.confidence >= CERTAIN {
+        let verdict = if best.confidence >= f64::from(SURE) {
             let (face, turn, confidence) = (best.face, turned(&best).turn, best.confidence);
             reading.tiles.push(TileRead {
                 face,

@@ -67,7 +67,9 @@ impl Catalogue {
             let contest = Contest::hold(self, &view, given, &look.pose, look.held);
             found.extend(self.conclude(&contest, &view));
         }
-        self.fit_shapes(pyramid, &mut found);
+        if !self.is_alike_at_any_size() {
+            self.fit_shapes(pyramid, &mut found);
+        }
         found
     }
 

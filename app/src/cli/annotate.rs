@@ -8,7 +8,7 @@ use image::{Rgb, RgbImage};
 use rules::Side;
 use rules::match_attach::{MatchedSide, TileId};
 use std::collections::BTreeMap;
-use vision::{Photo, PhotoPoint};
+use vision::{Photo, PhotoPoint, PlaceSeen, Workings};
 
 const OUTLINE: Rgb<u8> = Rgb([0xff, 0xff, 0xff]);
 const CASING: Rgb<u8> = Rgb([0x14, 0x18, 0x1d]);
@@ -20,10 +20,7 @@ const FACE_DOWN: Rgb<u8> = Rgb([0x9a, 0xa6, 0xb2]);
 
 /// Draws everything.
 pub(super) fn annotate(photo: &Photo, table: &Table, standing: &Standing) -> RgbImage {
-    let picture = RgbImage::from_raw(photo.width(), photo.height(), photo.rgb().to_vec());
-    let mut canvas = Canvas {
-        picture: picture.unwrap_or_default(),
-    };
+    let mut canvas = Canvas::of(photo);
     let quads: BTreeMap<TileId, Quad> = table
         .tiles
         .iter()
@@ -40,18 +37,53 @@ pub(super) fn annotate(photo: &Photo, table: &Table, standing: &Standing) -> Rgb
     }
     for tile in standing.islands.iter().flatten() {
         if let Some(quad) = quads.get(tile) {
-            canvas.ring(quad, 0.3, ISLAND, Stroke::Dotted);
+            canvas.ring(quad, 0.19, ISLAND, Stroke::Dotted);
         }
     }
     for tile in &standing.active {
         if let Some(quad) = quads.get(tile) {
-            canvas.ring(quad, 0.38, ACTIVE, Stroke::Dashed);
+            canvas.ring(quad, 0.28, ACTIVE, Stroke::Dashed);
         }
     }
     for found in &standing.matches {
         canvas.bar(&quads, found.a, found.b);
     }
     canvas.picture
+}
+
+/// What each stage of a reading found, by the stage's name.
+pub(super) fn stages(photo: &Photo, workings: &Workings) -> Vec<(&'static str, RgbImage)> {
+    let lines = |lines: &[[PhotoPoint; 2]], colour| {
+        let mut canvas = Canvas::of(photo);
+        for &[from, to] in lines {
+            canvas.line(from, to, 2.0, colour);
+        }
+        canvas.picture
+    };
+    let quads = |quads: &mut dyn Iterator<Item = ([PhotoPoint; 4], Rgb<u8>)>| {
+        let mut canvas = Canvas::of(photo);
+        for (corners, colour) in quads {
+            canvas.outline(&Quad(corners), colour, Stroke::Solid);
+        }
+        canvas.picture
+    };
+    let place = |place: &PlaceSeen| {
+        // From what explains nothing to what explains all.
+        let share = place.fit.clamp(0.0, 1.0);
+        (
+            place.corners,
+            Rgb([(255.0 * (1.0 - share)) as u8, (200.0 * share) as u8, 80]),
+        )
+    };
+    vec![
+        ("segments", lines(&workings.segments, ACTIVE)),
+        (
+            "quads",
+            quads(&mut workings.quads.iter().map(|&corners| (corners, ISLAND))),
+        ),
+        ("grid", lines(&workings.grid, MATCH)),
+        ("places", quads(&mut workings.places.iter().map(place))),
+    ]
 }
 
 /// Where a tile lies, its corners clockwise from the north-west of the world.
@@ -113,6 +145,13 @@ struct Canvas {
 }
 
 impl Canvas {
+    fn of(photo: &Photo) -> Canvas {
+        let picture = RgbImage::from_raw(photo.width(), photo.height(), photo.rgb().to_vec());
+        Canvas {
+            picture: picture.expect("a photo has three bytes for each of its pixels"),
+        }
+    }
+
     fn outline(&mut self, quad: &Quad, colour: Rgb<u8>, stroke: Stroke) {
         let width = (quad.side() * 0.018).max(1.2);
         let path: Vec<PhotoPoint> = (0..=4).map(|corner| quad.0[corner % 4]).collect();
@@ -147,7 +186,7 @@ impl Canvas {
         let (Some(first), Some(second)) = (quads.get(&a.tile), quads.get(&b.tile)) else {
             return;
         };
-        let path = [first.inside(a.side, 0.17), second.inside(b.side, 0.17)];
+        let path = [first.inside(a.side, 0.11), second.inside(b.side, 0.11)];
         let width = (first.side().min(second.side()) * 0.07).max(3.0);
         self.path(&path, MATCH, width, Stroke::Solid);
     }

@@ -1,25 +1,35 @@
 //! A board drawn with letters.
 
 use crate::deck::Deck;
-use rules::match_attach::{Edge, PlacedTile};
+use rules::match_attach::{Edge, PlacedTile, Setup, notation::write_board};
 use rules::{Cell, QuarterTurn, Side};
 use std::collections::BTreeMap;
 
 /// Columns of a drawn tile, without its border.
-const WIDTH: usize = 13;
+const WIDTH: usize = 15;
 
 /// The most cells that are drawn; a board with far Islands is listed instead.
 const MOST_CELLS: i64 = 400;
 
-/// Draws tiles where they lie: each with its id, and on its sides the colour's and the symbol's first letters.
+/// Draws tiles where they lie: each with its id, and on its sides the colour's and the symbol's first letters. Below
+/// stands the same in the text notation, to be sent in a message.
 ///
 /// Boards that would not fit a screen are listed tile by tile.
 pub(super) fn draw(deck: &Deck, tiles: &[PlacedTile]) -> String {
     let Some((least, most)) = bounds(tiles) else {
         return "the Board is empty".to_owned();
     };
+    let mut setup = Setup {
+        tiles: tiles.to_vec(),
+    };
+    setup.tiles.sort_by_key(|placed| (placed.cell.y, placed.cell.x));
+    let drawing = drawing(deck, tiles, least, most);
+    format!("{drawing}\nas text: {}", write_board(deck.tile_set(), &setup))
+}
+
+fn drawing(deck: &Deck, tiles: &[PlacedTile], least: Cell, most: Cell) -> String {
     let cells = (i64::from(most.x) - i64::from(least.x) + 1) * (i64::from(most.y) - i64::from(least.y) + 1);
-    if cells > MOST_CELLS || most.x - least.x > 12 {
+    if cells > MOST_CELLS || most.x - least.x > 11 {
         return list(deck, tiles);
     }
     let by_cell: BTreeMap<Cell, &PlacedTile> = tiles.iter().map(|placed| (placed.cell, placed)).collect();

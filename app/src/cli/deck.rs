@@ -26,6 +26,20 @@ pub(super) enum DeckCommand {
     Faces(Faces),
     /// Write a PDF to print, cut and play
     Print(Print),
+    /// Learn a deck from photos of the real tiles
+    Learn(Learn),
+}
+
+/// What is learned from, and where it goes.
+#[derive(Debug, clap::Args)]
+pub(super) struct Learn {
+    /// Photos of the tiles, face up
+    #[arg(required = true, value_name = "PHOTO")]
+    photos: Vec<PathBuf>,
+
+    /// The folder for the deck and its faces
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
 }
 
 /// A deck.
@@ -69,6 +83,14 @@ impl DeckCommand {
             DeckCommand::Check(named) => check_deck(&named, output),
             DeckCommand::Faces(faces) => write_faces(&faces, output),
             DeckCommand::Print(print) => print.run(output),
+            DeckCommand::Learn(learn) => {
+                let what = format!(
+                    "{} from {}",
+                    learn.out.display(),
+                    counted(learn.photos.len(), "photo", "photos")
+                );
+                Err(Failure::new(what, "learning a deck is not there yet").into())
+            }
         }
     }
 }

@@ -1,21 +1,22 @@
 //! `tilesight scan PHOTO...`
 
-use super::decks::{Decks, OpenDeck};
+use super::decks::{Decks, OpenDeck, Place};
 use super::judge::{counted, listed};
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, annotate, board_text, files};
-use crate::deck::{Deck, FaceTable};
+use crate::deck::{Deck, FaceTable, photo_of};
 use crate::exchange;
 use crate::formats::{
-    CandidateDocument, EdgeDocument, FaceDownDocument, Id, MillisecondsDocument, Name, PhotoDocument,
-    ScanDocument, ScanTileDocument, UnsureDocument,
+    self, BoardDocument, CandidateDocument, EdgeDocument, FaceDownDocument, Id, MillisecondsDocument, Name,
+    PhotoDocument, PreviousDocument, ScanDocument, ScanTileDocument, UnsureDocument,
 };
 use crate::photograph;
+use crate::previous::{Comparison, compare};
 use crate::table::{self, Standing, Table};
-use rules::match_attach::{PlacedTile, Rulings, TileId};
+use rules::match_attach::{Board, PlacedTile, Rulings, TileId};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use vision::{Photo, PhotoPoint};
+use vision::{Photo, PhotoPoint, Workings};
 
 /// Read photos of a board.
 #[derive(Debug, clap::Args)]
@@ -31,6 +32,18 @@ pub(super) struct Scan {
     /// Draw what was found on the photo, and write that as PNG (for several photos: into this folder)
     #[arg(long, value_name = "OUT")]
     annotate: Option<PathBuf>,
+
+    /// The board as it was before, a board file: it orders doubts, and what contradicts it is flagged
+    #[arg(long, value_name = "BOARD")]
+    previous: Option<PathBuf>,
+
+    /// Write a picture of each stage of the reading into this folder
+    #[arg(long, value_name = "DIR")]
+    stages: Option<PathBuf>,
+
+    /// Tell for every place that is not certain why, on standard error
+    #[arg(long)]
+    explain: bool,
 }
 
 /// A photograph that was read, with everything that is said of it.
@@ -39,6 +52,8 @@ pub(super) struct Seen {
     pub(super) table: Table,
     pub(super) standing: Standing,
     pub(super) milliseconds: MillisecondsDocument,
+    workings: Workings,
+    comparison: Option<Comparison>,
 }
 
 impl Scan {
@@ -64,11 +79,20 @@ impl Scan {
             (faces, photo)
         });
         let faces = faces?;
+        let previous = self
+            .previous
+            .as_ref()
+            .map(|path| previous_board(path, &open))
+            .transpose()?;
         let mut answer = Answer::Yes;
         let mut first = Some(first);
         for path in &self.photos {
             let decoded = first.take().unwrap_or_else(|| decode(path))?;
-            let seen = see(decoded, &open.deck, &faces);
+            let mut seen = see(decoded, &open.deck, &faces);
+            if let Some(previous) = &previous {
+                let board = seen.table.board(&open.deck);
+                seen.comparison = Some(compare(&mut seen.table, &board, previous));
+            }
             if let Some(out) = &self.annotate {
                 let out = match folder {
                     Some(folder) => folder
@@ -78,7 +102,13 @@ impl Scan {
                 };
                 write_annotated(&out, &seen)?;
             }
+            if let Some(folder) = &self.stages {
+                write_stages(folder, path, &seen)?;
+            }
             let name = path.display().to_string();
+            if self.explain {
+                explain(&name, &seen);
+            }
             if output.is_json() {
                 output.document(&document(&seen, &name, &open, &faces))?;
             } else {
@@ -89,6 +119,16 @@ impl Scan {
         }
         Ok(answer)
     }
+}
+
+/// The board of a file, which must be of the deck that the photos are read with.
+fn previous_board(path: &Path, open: &OpenDeck) -> Result<Board, Failure> {
+    let name = path.display().to_string();
+    let text = files::read_document(path)?;
+    let place = Place::of(&name, path);
+    let document: BoardDocument<'_> = formats::read(&text).map_err(|fault| place.failure(fault))?;
+    let (board, _) = exchange::board(&text, &document, &open.deck).map_err(|fault| place.failure(fault))?;
+    Ok(board)
 }
 
 /// A decoded photo and how long that took.
@@ -116,7 +156,7 @@ pub(super) fn decode_bytes(path: &Path, bytes: &[u8]) -> Result<Decoded, Failure
 /// Reads the tiles and asks the rules about them.
 pub(super) fn see(decoded: Decoded, deck: &Deck, faces: &FaceTable) -> Seen {
     let start = Instant::now();
-    let reading = vision::read(&decoded.photo, &faces.catalogue);
+    let (reading, workings) = vision::read_with_workings(&decoded.photo, &faces.catalogue);
     let table = table::lay(&reading, faces);
     let standing = table::standing(&table, deck, Rulings::default());
     let milliseconds = MillisecondsDocument {
@@ -129,6 +169,8 @@ pub(super) fn see(decoded: Decoded, deck: &Deck, faces: &FaceTable) -> Seen {
         table,
         standing,
         milliseconds,
+        workings,
+        comparison: None,
     }
 }
 
@@ -138,11 +180,60 @@ fn since(start: Instant) -> f64 {
 }
 
 fn write_annotated(out: &Path, seen: &Seen) -> Result<(), Failure> {
-    let picture = annotate::annotate(&seen.photo, &seen.table, &seen.standing);
-    let failure = |why: String| Failure::new(out.display().to_string(), why);
-    let photo = Photo::new(picture.width(), picture.height(), picture.into_raw())
-        .map_err(|why| failure(why.to_string()))?;
-    files::write(out, &photograph::encode_png(&photo).map_err(failure)?)
+    write_picture(out, annotate::annotate(&seen.photo, &seen.table, &seen.standing))
+}
+
+fn write_picture(out: &Path, picture: image::RgbImage) -> Result<(), Failure> {
+    let png = photograph::encode_png(&photo_of(picture));
+    files::write(
+        out,
+        &png.map_err(|why| Failure::new(out.display().to_string(), why))?,
+    )
+}
+
+/// Writes `PHOTO-1-segments.png` and so on.
+fn write_stages(folder: &Path, photo: &Path, seen: &Seen) -> Result<(), Failure> {
+    files::make_folder(folder)?;
+    let stem = photo.file_stem().unwrap_or(photo.as_os_str()).to_string_lossy();
+    for (number, (stage, picture)) in annotate::stages(&seen.photo, &seen.workings)
+        .into_iter()
+        .enumerate()
+    {
+        write_picture(
+            &folder.join(format!("{stem}-{}-{stage}.png", number + 1)),
+            picture,
+        )?;
+    }
+    write_annotated(&folder.join(format!("{stem}-reading.png")), seen)
+}
+
+/// Tells why places are not certain, and what was looked at in vain.
+fn explain(name: &str, seen: &Seen) {
+    let centre = |corners: &[PhotoPoint; 4]| {
+        let sum = corners
+            .iter()
+            .fold((0.0, 0.0), |sum, point| (sum.0 + point.x, sum.1 + point.y));
+        format!("{:.0}, {:.0}", sum.0 / 4.0, sum.1 / 4.0)
+    };
+    for unsure in &seen.table.unsure {
+        let reason = if unsure.reason.is_empty() {
+            "no face is clearly the likeliest"
+        } else {
+            &unsure.reason
+        };
+        eprintln!("{name}: at {}: not certain: {reason}", centre(&unsure.corners));
+    }
+    for place in &seen.workings.places {
+        let (fit, visible) = (place.fit * 100.0, place.visible * 100.0);
+        let at = centre(&place.corners);
+        eprintln!(
+            "{name}: at {at}: {} ({fit:.0} % explained, {visible:.0} % in sight)",
+            place.verdict
+        );
+    }
+    for advice in &seen.table.advice {
+        eprintln!("{name}: {advice}");
+    }
 }
 
 fn document<'a>(seen: &Seen, file: &'a str, open: &'a OpenDeck, faces: &FaceTable) -> ScanDocument<'a> {
@@ -186,6 +277,13 @@ fn document<'a>(seen: &Seen, file: &'a str, open: &'a OpenDeck, faces: &FaceTabl
             .map(|island| exchange::ids(deck, island))
             .collect(),
         matches: exchange::matches(deck, &standing.matches),
+        previous: seen.comparison.as_ref().map(|comparison| PreviousDocument {
+            turned: comparison.turned.count(),
+            new: exchange::ids(deck, &comparison.new),
+            gone: exchange::ids(deck, &comparison.gone),
+            moved: exchange::ids(deck, &comparison.moved),
+            doubtful: exchange::ids(deck, &comparison.doubtful),
+        }),
         milliseconds: seen.milliseconds,
     }
 }
@@ -292,6 +390,20 @@ fn told(seen: &Seen, file: &str, deck: &Deck) -> String {
             "to check at {}, {}{may_be}{why}",
             unsure.cell.x, unsure.cell.y
         ));
+    }
+    if let Some(comparison) = &seen.comparison {
+        let lists = [
+            ("new since the board before", &comparison.new),
+            ("gone", &comparison.gone),
+            ("moved or turned", &comparison.moved),
+            (
+                "look again, no single turn brings these there",
+                &comparison.doubtful,
+            ),
+        ];
+        for (what, tiles) in lists.into_iter().filter(|(_, tiles)| !tiles.is_empty()) {
+            say(format!("{what}: {}", listed(deck, tiles)));
+        }
     }
     if deck.game() == crate::deck::Game::MatchAttach {
         match standing.active.as_slice() {

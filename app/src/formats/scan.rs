@@ -26,6 +26,9 @@ pub struct ScanDocument<'a> {
     pub islands: Vec<Vec<Id<'a>>>,
     /// Matches of every symbol.
     pub matches: Vec<MatchDocument<'a>>,
+    /// What the board before says of it, if one was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub previous: Option<PreviousDocument<'a>>,
     /// How long the steps took.
     pub milliseconds: MillisecondsDocument,
 }
@@ -33,6 +36,21 @@ pub struct ScanDocument<'a> {
 impl ScanDocument<'_> {
     /// The `format` of scans.
     pub const FORMAT: &'static str = "tilesight-scan/1";
+}
+
+/// A photograph beside the board before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PreviousDocument<'a> {
+    /// Clockwise quarter turns that lay the board before on the photograph.
+    pub turned: u8,
+    /// Tiles that were not there.
+    pub new: Vec<Id<'a>>,
+    /// Tiles that are not seen for certain any more.
+    pub gone: Vec<Id<'a>>,
+    /// Tiles that lie elsewhere or are turned otherwise.
+    pub moved: Vec<Id<'a>>,
+    /// Tiles that no single turn brings there: worth a second look.
+    pub doubtful: Vec<Id<'a>>,
 }
 
 /// The photograph, upright.

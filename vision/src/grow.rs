@@ -1,0 +1,429 @@
+//! From a first tile to all that lie on the same table.
+
+use crate::align::Freedom;
+use crate::find::Found;
+use crate::plane::{Prior, Table, TablePose};
+use crate::pyramid::Pyramid;
+use crate::quad::Quad;
+use crate::{Catalogue, Homography, PhotoPoint};
+use std::collections::BTreeSet;
+
+/// Share of the visible variance that a face must explain to be a tile from which others are looked for.
+const FITS: f32 = 0.75;
+/// The same for a place that is told, but not built upon.
+const MAY_FIT: f32 = 0.45;
+/// Least share of a tile that is seen.
+const VISIBLE: f32 = 0.35;
+/// With fewer tiles the table's plane is not known well: a tile may be seen otherwise than on it.
+const FEW: usize = 4;
+/// Centres nearer than this (in sides) cannot be two tiles.
+const OVERLAP: f64 = 0.7;
+/// Distance of neighbours' centres that is tried first, in sides.
+const PITCH: f64 = 1.025;
+
+/// Finds tiles on a table, which it comes to know better with each.
+#[derive(Debug)]
+pub(crate) struct Finder<'a> {
+    pyramid: &'a Pyramid<'a>,
+    catalogue: &'a Catalogue,
+    quads: &'a [Quad],
+    table: Table,
+    tiles: Vec<Found>,
+    /// What may be a tile, but does not fit well.
+    weak: Vec<Found>,
+    /// Places where nothing was found.
+    empty: Vec<TablePose>,
+    /// How far growth has come in `tiles`.
+    grown: usize,
+    /// How many tiles there were when the table was last refined.
+    refined: usize,
+}
+
+impl<'a> Finder<'a> {
+    /// All tiles on the table of a first one, which lies near a pose; `None` if none does.
+    pub(crate) fn grown_from(
+        pyramid: &'a Pyramid<'a>,
+        catalogue: &'a Catalogue,
+        seed: &Homography,
+        quads: &'a [Quad],
+    ) -> Option<Finder<'a>> {
+        let glance = catalogue.glance(pyramid, seed);
+        let aligned = (!catalogue.is_alike_at_any_size())
+            .then(|| catalogue.align(pyramid, seed, glance.face, glance.turn, Freedom::Projective))
+            .flatten()
+            .filter(|aligned| aligned.fit > 0.8)
+            .map(|aligned| aligned.pose);
+        // Artwork that looks alike at any size (wedges) cannot be aligned freely: then the outline as seen is better.
+        let mut finder = aligned
+            .iter()
+            .chain([seed])
+            .find_map(|pose| Finder::new(pyramid, catalogue, quads, pose))?;
+        finder.grow();
+        finder.try_quads();
+        finder.finish();
+        Some(finder)
+    }
+
+    fn new(
+        pyramid: &'a Pyramid<'a>,
+        catalogue: &'a Catalogue,
+        quads: &'a [Quad],
+        pose: &Homography,
+    ) -> Option<Finder<'a>> {
+        let corners = pose.corners();
+        let prior = prior(pyramid.size(0));
+        let table = Table::from_pose(pose, pyramid.size(0), prior.focal)?;
+        let (place, ..) = table.fit(&corners)?;
+        let (table, places) = table.refine(&[corners], &[place], &prior)?;
+        let mut finder = Finder {
+            pyramid,
+            catalogue,
+            quads,
+            table,
+            tiles: Vec::new(),
+            weak: Vec::new(),
+            empty: Vec::new(),
+            grown: 0,
+            refined: 0,
+        };
+        finder.try_place(&places[0]).then_some(finder)
+    }
+
+    /// How well all tiles fit together.
+    pub(crate) fn quality(&self) -> f32 {
+        let fits = self.tiles.iter().map(|tile| tile.fit - 0.5).sum();
+        if !self.catalogue.is_alike_at_any_size() {
+            return fits;
+        }
+        // Faces of the wrong size fit just as well: it takes outlines to believe it.
+        let is_confirmed = |tile: &&Found| {
+            let Some(outline) = tile.seen else { return false };
+            let near = 0.04 * tile.pose.side();
+            let off = |(a, b): (&PhotoPoint, &PhotoPoint)| (a.x - b.x).hypot(a.y - b.y);
+            tile.pose
+                .corners()
+                .iter()
+                .zip(&outline)
+                .map(off)
+                .all(|off| off < near)
+        };
+        fits * self.tiles.iter().filter(is_confirmed).count() as f32 / self.tiles.len().max(1) as f32
+    }
+
+    /// How many tiles fit.
+    pub(crate) fn count(&self) -> usize {
+        self.tiles.len()
+    }
+
+    /// The table and all places, those that fit first.
+    pub(crate) fn into_parts(mut self) -> (Option<Table>, Vec<Found>) {
+        self.tiles.append(&mut self.weak);
+        (Some(self.table), self.tiles)
+    }
+
+    /// Whether a point of the photo lies on a tile that was found, or nearly.
+    pub(crate) fn covers(&self, at: PhotoPoint) -> bool {
+        self.tiles.iter().any(|tile| {
+            let here = tile.pose.unmap(at.x, at.y);
+            (-0.2..1.2).contains(&here.x) && (-0.2..1.2).contains(&here.y)
+        })
+    }
+
+    /// Looks for neighbours of the tiles known, and theirs.
+    fn grow(&mut self) {
+        while self.grown < self.tiles.len() {
+            self.grown += 1;
+            for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
+                let place = self.tiles[self.grown - 1]
+                    .place
+                    .relative(PITCH * x, PITCH * y, 0.0);
+                if self.is_taken(&place, 0.6) || self.empty.iter().any(|e| distance(e, &place) < 0.12) {
+                    continue;
+                }
+                if !self.search_place(&place) {
+                    self.empty.push(place);
+                } else if self.tiles.len() > self.refined * 3 / 2 {
+                    self.refine();
+                }
+            }
+        }
+        self.refine();
+    }
+
+    fn is_taken(&self, place: &TablePose, near: f64) -> bool {
+        self.tiles.iter().any(|tile| distance(&tile.place, place) < near)
+    }
+
+    /// Tries a place and its surroundings.
+    fn search_place(&mut self, place: &TablePose) -> bool {
+        let Some(pose) = self.table.pose(place) else {
+            return false;
+        };
+        if !self.is_in_photo(&pose) {
+            return false;
+        }
+        let mut best = (self.catalogue.glance(self.pyramid, &pose).score, *place);
+        if best.0 < 0.85 {
+            for (dx, dy, turn) in SURROUNDINGS {
+                let near = place.relative(dx, dy, turn);
+                let Some(pose) = self.table.pose(&near) else {
+                    continue;
+                };
+                let score = self.catalogue.glance(self.pyramid, &pose).score;
+                if score > best.0 {
+                    best = (score, near);
+                }
+            }
+        }
+        best.0 > 0.3 && self.try_place(&best.1)
+    }
+
+    fn is_in_photo(&self, pose: &Homography) -> bool {
+        let (width, height) = self.pyramid.size(0);
+        let corners = pose.corners();
+        let middle = pose.map(0.5, 0.5);
+        let is_inside = |p: &PhotoPoint| {
+            p.x >= 0.0 && p.y >= 0.0 && p.x <= f64::from(width) - 1.0 && p.y <= f64::from(height) - 1.0
+        };
+        is_inside(&middle) && corners.iter().filter(|c| is_inside(c)).count() >= 2
+    }
+
+    /// Aligns the best face at a place and takes it if it fits.
+    fn try_place(&mut self, place: &TablePose) -> bool {
+        let Some(found) = self.look_at(place) else {
+            return false;
+        };
+        if self.is_taken(&found.place, OVERLAP) {
+            return false;
+        }
+        if found.fit < FITS {
+            let rival = self
+                .weak
+                .iter()
+                .position(|weak| distance(&weak.place, &found.place) < OVERLAP);
+            match rival {
+                Some(rival) if self.weak[rival].fit >= found.fit => {}
+                Some(rival) => self.weak[rival] = found,
+                None => self.weak.push(found),
+            }
+            return false;
+        }
+        self.tiles.push(found);
+        true
+    }
+
+    fn look_at(&self, place: &TablePose) -> Option<Found> {
+        let pose = self.table.pose(place)?;
+        let align = |pose: &Homography, (face, turn), freedom| {
+            self.catalogue.align(self.pyramid, pose, face, turn, freedom)
+        };
+        let look = |pose: &Homography| {
+            let glance = self.catalogue.glance(self.pyramid, pose);
+            (glance.face, glance.turn)
+        };
+        let first = look(&pose);
+        let mut rigid = align(&pose, first, Freedom::Rigid)?;
+        // The alignment may have come so far that another face is seen now.
+        let face = look(&rigid.pose);
+        if face != first {
+            rigid = align(&rigid.pose, face, Freedom::Rigid)?;
+        }
+        if self.catalogue.is_alike_at_any_size() {
+            // Only the outline tells where the corners are.
+            let seen = self.outline_near(&rigid.pose).map(|outline| outline.corners());
+            let (place, ..) = self.table.fit(&rigid.pose.corners())?;
+            let is_fine = rigid.fit > MAY_FIT && rigid.visible > VISIBLE;
+            return is_fine.then_some(Found {
+                place,
+                pose: rigid.pose,
+                seen,
+                fit: rigid.fit,
+            });
+        }
+        let free = align(&rigid.pose, face, Freedom::Projective);
+        let is_new = self.tiles.len() < FEW;
+        if is_new
+            && let Some(free) = free
+                .as_ref()
+                .filter(|free| free.fit > rigid.fit.max(0.8) && free.visible > 0.7)
+        {
+            let seen = free.pose.corners();
+            let (place, scale, off) = self.table.fit(&seen)?;
+            if (0.8..1.25).contains(&scale) && off < 0.2 {
+                return Some(Found {
+                    place,
+                    pose: free.pose,
+                    seen: Some(seen),
+                    fit: free.fit,
+                });
+            }
+        }
+        if rigid.fit < MAY_FIT || rigid.visible < VISIBLE {
+            return None;
+        }
+        let seen = free
+            .filter(|free| free.fit > 0.8 && free.visible > 0.75)
+            .map(|free| free.pose.corners())
+            .filter(|seen| {
+                self.table
+                    .fit(seen)
+                    .is_some_and(|(_, scale, off)| (0.85..1.18).contains(&scale) && off < 0.1)
+            });
+        let (place, ..) = self.table.fit(&rigid.pose.corners())?;
+        Some(Found {
+            place,
+            pose: rigid.pose,
+            seen,
+            fit: rigid.fit,
+        })
+    }
+
+    /// The quadrilateral of edges that is nearest to a tile's pose, in the tile's own frame.
+    fn outline_near(&self, pose: &Homography) -> Option<Homography> {
+        let corners = pose.corners();
+        let side = pose.side();
+        let middle = |c: &[PhotoPoint; 4]| {
+            (
+                0.25 * (c[0].x + c[1].x + c[2].x + c[3].x),
+                0.25 * (c[0].y + c[1].y + c[2].y + c[3].y),
+            )
+        };
+        let (x, y) = middle(&corners);
+        let mut best = (0.1 * side, None);
+        for quad in self.quads.iter().filter(|quad| quad.sides > 2) {
+            let (qx, qy) = middle(&quad.corners);
+            if (qx - x).abs() > 0.1 * side || (qy - y).abs() > 0.1 * side {
+                continue;
+            }
+            for turn in 0..4 {
+                let turned: [PhotoPoint; 4] = std::array::from_fn(|i| quad.corners[(i + turn) % 4]);
+                let off = turned
+                    .iter()
+                    .zip(&corners)
+                    .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y))
+                    .fold(0.0, f64::max);
+                // All four sides seen are worth some distance.
+                let off = if quad.sides == 4 { off } else { off + 0.03 * side };
+                if off < best.0 {
+                    best = (off, Homography::from_unit_square(&turned));
+                }
+            }
+        }
+        best.1
+    }
+
+    /// Places all tiles anew on the table that explains them best.
+    fn refine(&mut self) {
+        self.refined = self.tiles.len();
+        let known: Vec<usize> = (0..self.tiles.len())
+            .filter(|&i| self.tiles[i].seen.is_some())
+            .collect();
+        let seen: Vec<[PhotoPoint; 4]> = known.iter().filter_map(|&i| self.tiles[i].seen).collect();
+        let places: Vec<TablePose> = known.iter().map(|&i| self.tiles[i].place).collect();
+        if known.is_empty() {
+            return;
+        }
+        let Some((table, places)) = self.table.refine(&seen, &places, &prior(self.pyramid.size(0))) else {
+            return;
+        };
+        let before = std::mem::replace(&mut self.table, table);
+        for (index, tile) in self.tiles.iter_mut().enumerate() {
+            if let Some(at) = known.iter().position(|&k| k == index) {
+                tile.place = places[at];
+            } else if let Some((place, ..)) = table.fit(&tile.pose.corners()) {
+                tile.place = place;
+            }
+        }
+        for place in &mut self.empty {
+            if let Some((x, y)) = table.lies_at(before.seen_at(place.x, place.y)) {
+                (place.x, place.y) = (x, y);
+            }
+        }
+        for weak in &mut self.weak {
+            if let Some((place, ..)) = table.fit(&weak.pose.corners()) {
+                weak.place = place;
+            }
+        }
+    }
+
+    /// Looks at everything square of a tile's size that lies on the table.
+    fn try_quads(&mut self) {
+        let mut tried: BTreeSet<(i32, i32, i32)> = BTreeSet::new();
+        for quad in self.quads {
+            for region in self.catalogue.regions() {
+                let Some(seen) = region.pose(&quad.corners) else {
+                    continue;
+                };
+                let Some((place, scale, off)) = self.table.fit(&seen.corners()) else {
+                    continue;
+                };
+                if !(0.86..1.16).contains(&scale) || off > 0.14 || self.is_taken(&place, 0.6) {
+                    continue;
+                }
+                let quarter = place.angle.rem_euclid(std::f64::consts::FRAC_PI_2);
+                let key = [place.x / 0.05, place.y / 0.05, quarter / 0.06].map(|v| v.round() as i32);
+                if !tried.insert((key[0], key[1], key[2])) {
+                    continue;
+                }
+                let Some(pose) = self.table.pose(&place) else {
+                    continue;
+                };
+                if self.catalogue.glance(self.pyramid, &pose).score > 0.4 && self.try_place(&place) {
+                    self.grow();
+                }
+            }
+        }
+    }
+
+    /// The last look at each tile, on the final table.
+    fn finish(&mut self) {
+        self.refine();
+        let mut places: Vec<TablePose> = self.tiles.iter().map(|tile| tile.place).collect();
+        places.extend(self.weak.iter().map(|weak| weak.place));
+        self.tiles.clear();
+        self.weak.clear();
+        for place in places {
+            self.try_place(&place);
+        }
+        let tiles = &self.tiles;
+        self.weak.retain(|weak| {
+            tiles
+                .iter()
+                .all(|tile| distance(&tile.place, &weak.place) > OVERLAP)
+        });
+    }
+}
+
+fn distance(a: &TablePose, b: &TablePose) -> f64 {
+    (a.x - b.x).hypot(a.y - b.y)
+}
+
+fn prior(size: (u32, u32)) -> Prior {
+    let long = f64::from(size.0.max(size.1));
+    Prior {
+        focal: 0.9 * long,
+        focal_spread: 0.3,
+        bend_spread: 0.04,
+        slope_spread: 1.0,
+        pixel: 0.0008 * long,
+        steps: 12,
+    }
+}
+
+/// Where a neighbour may lie instead: along, across (sides), angle (radians).
+const SURROUNDINGS: [(f64, f64, f64); 14] = [
+    (0.06, 0.0, 0.0),
+    (-0.06, 0.0, 0.0),
+    (0.0, 0.06, 0.0),
+    (0.0, -0.06, 0.0),
+    (0.0, 0.0, 0.07),
+    (0.0, 0.0, -0.07),
+    (0.06, 0.06, 0.0),
+    (0.06, -0.06, 0.0),
+    (-0.06, 0.06, 0.0),
+    (-0.06, -0.06, 0.0),
+    (0.12, 0.0, 0.0),
+    (-0.12, 0.0, 0.0),
+    (0.0, 0.12, 0.0),
+    (0.0, -0.12, 0.0),
+];

@@ -6,7 +6,7 @@ use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
 use crate::exchange;
 use crate::formats::{self, BoardDocument, PerftDocument};
-use rules::match_attach::perft;
+use rules::match_attach::{MOST_SEARCHED_TILES, perft};
 use std::path::PathBuf;
 
 /// Count the Maneuver sequences of exactly one length from a board.
@@ -36,10 +36,9 @@ impl Perft {
         let (board, rulings) =
             exchange::board(&text, &document, &open.deck).map_err(|fault| place.failure(fault))?;
         let count = perft(&board, rulings, self.depth as usize).ok_or_else(|| {
-            Failure::new(
-                name,
-                "so much cannot be counted: 127 tiles and a depth of 64 at most",
-            )
+            let why =
+                format!("so much cannot be counted: {MOST_SEARCHED_TILES} tiles and a depth of 64 at most");
+            Failure::new(name, why)
         })?;
         if output.is_json() {
             output.document(&PerftDocument::new(self.depth, count))?;

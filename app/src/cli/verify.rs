@@ -12,7 +12,8 @@ use crate::formats::{
     VerificationDocument,
 };
 use rules::match_attach::{
-    Board, Change, Explanation, PlacedTile, Question, Rulings, SymbolId, TurnRecord, align, explain, judge,
+    Board, Change, Explanation, MOST_SEARCHED_TILES, PlacedTile, Question, Rulings, SymbolId, TurnRecord,
+    align, explain, judge,
 };
 use rules::{Limits, QuarterTurn};
 use std::path::{Path, PathBuf};
@@ -105,6 +106,11 @@ impl Verify {
             .transpose()?;
         let (board, rulings) = self.board(&before, documents[0].as_ref(), &open)?;
         let (later, later_rulings) = self.board(&after, documents[1].as_ref(), &open)?;
+        // One more tile may have been placed.
+        if board.len() >= MOST_SEARCHED_TILES {
+            let why = format!("{} tiles are too many to search", board.len());
+            return Err(Failure::new("verify", why).into());
+        }
         let rulings = rulings.or(later_rulings).unwrap_or_default();
         let is_photo = documents.iter().any(Option::is_none);
         let ways = if is_photo {

@@ -61,6 +61,7 @@ pub use perft::perft;
 pub use record::{RecordedManeuver, TurnRecord};
 pub use rulings::{IslandTiles, Rulings};
 pub use score::{FREE_MANEUVERS, POINTS_PER_NEW_MATCH, TurnScore, removal_points};
+pub use search_board::MOST_SEARCHED_TILES;
 pub use setup::{PlacedTile, Setup, SetupError};
 pub use solve::{Found, Part, Position, PositionError, Solution, Solver, solve};
 pub use tile::{ColourId, Edge, SymbolId, Tile, TileId, TileKind, printed_side};

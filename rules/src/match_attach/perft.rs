@@ -7,7 +7,8 @@ use super::{
 
 /// The number of sequences of exactly `depth` legal Maneuvers from a board, rotations by 1, 2 and 3 quarter turns
 /// counted apart, a Swap of two tiles once. A sequence that leaves no tile Active can't go on. `None` for a board of
-/// more than 63 tiles or a depth above 64, which no machine could count.
+/// more than [`MOST_SEARCHED_TILES`](super::MOST_SEARCHED_TILES) tiles or a depth above 64, which no machine could
+/// count.
 ///
 /// The number of Maneuvers that a turn has is not asked. It is the correctness and the speed test of everything that
 /// moves tiles; the name is chess programmers'.

@@ -34,6 +34,10 @@ impl Follow for Nothing {
     const MATCHES: bool = false;
 }
 
+/// The most tiles of a Board that is searched: by [`solve`](super::solve()), [`explain`](super::explain()) and
+/// [`perft`](super::perft()). The game has 36.
+pub const MOST_SEARCHED_TILES: usize = PLACES - 1;
+
 /// Places that there is room for; the last is what lies on an empty cell.
 const PLACES: usize = Contacts::MAX_TILES;
 /// An index with it needs no look at the bounds.
@@ -98,11 +102,8 @@ pub(super) struct SearchBoard {
 }
 
 impl SearchBoard {
-    /// The most tiles: one place is left for emptiness.
-    pub(super) const MAX_TILES: usize = Contacts::MAX_TILES - 1;
-
     /// Lays out a Board for `maneuvers` Maneuvers; `also` are cells that may be asked for beside those in reach. `None`
-    /// with more than [`SearchBoard::MAX_TILES`] tiles.
+    /// with more than [`MOST_SEARCHED_TILES`] tiles.
     pub(super) fn new(
         board: &Board,
         island_tiles: IslandTiles,
@@ -111,7 +112,7 @@ impl SearchBoard {
         also: &[Cell],
     ) -> Option<SearchBoard> {
         let mut tiles = board.setup().tiles;
-        if tiles.len() > SearchBoard::MAX_TILES {
+        if tiles.len() > MOST_SEARCHED_TILES {
             return None;
         }
         tiles.sort_unstable_by_key(|placed| placed.tile);

@@ -69,7 +69,8 @@ const MOST_MANEUVERS: usize = 40;
 /// Maneuvers, then removals. If the later Board has Active tiles or Islands, nothing was removed yet.
 ///
 /// A tile may have been placed and removed again, so that neither Board shows it: every other tile of the set is tried.
-/// Boards of more than 63 tiles are not searched: nothing is found and nothing proven.
+/// Boards of more than [`MOST_SEARCHED_TILES`](super::MOST_SEARCHED_TILES) tiles are not searched: nothing is found and
+/// nothing proven.
 pub fn explain(question: &Question, limits: Limits<'_>) -> Explanation {
     let (before, after) = (&question.before, &question.after);
     let is_finished = after.survey(question.rulings).is_clean();

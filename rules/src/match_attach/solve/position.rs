@@ -29,7 +29,8 @@ pub struct Position {
 /// Why no turn can begin at a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PositionError {
-    /// More tiles than a search can handle: 63, the placed one included.
+    /// More tiles than a search can handle, see
+    /// [`MOST_SEARCHED_TILES`](crate::match_attach::MOST_SEARCHED_TILES); the placed one included.
     TooManyTiles,
     /// More Maneuvers that cost nothing than a turn has.
     TooManyManeuvers,

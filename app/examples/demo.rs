@@ -46,20 +46,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     turned[island].turn = (turned[island].turn + 1) % 4;
     let mut film = Vec::new();
     for (board, has_hand, pictures) in [
-        (&board, false, 5),
+        (&board, false, 4),
         (&board, true, 1),
         (&joined, true, 1),
-        (&joined, false, 5),
+        (&joined, false, 4),
         (&joined, true, 1),
         (&turned, true, 1),
-        (&turned, false, 5),
+        (&turned, false, 4),
         (&turned, true, 1),
     ] {
         let settings = Settings {
             has_hand,
-            ..settings(800, 600, 2)
+            ..settings(720, 540, 2)
         };
-        let jpeg = encode_jpeg(&take(board, &table, &settings).photo, 78)?;
+        let jpeg = encode_jpeg(&take(board, &table, &settings).photo, 66)?;
         for _ in 0..pictures {
             film.extend_from_slice(&jpeg);
         }

@@ -101,4 +101,6 @@ impl Deck {
 const COPY_MARK: char = '~';
 
 #[cfg(test)]
+mod laws;
+#[cfg(test)]
 mod tests;

@@ -107,7 +107,7 @@ impl Table {
                     .scaled(0.7 + 0.35 * fold + 0.25 * fluff)
             }
             TableKind::Checks => {
-                let wide = if seed % 2 == 0 { 22.0 } else { 46.0 };
+                let wide = if seed.is_multiple_of(2) { 22.0 } else { 46.0 };
                 let stripe =
                     |t: f64| step(-0.06, 0.06, ((t / wide).rem_euclid(2.0) - 1.0).abs() as f32 - 0.5);
                 let share = 0.5 * (stripe(u) + stripe(v));

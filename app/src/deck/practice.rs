@@ -94,17 +94,32 @@ fn polygon(corners: &[(f64, f64)]) -> BezPath {
     path
 }
 
-/// Each place's number in some base, as different patterns of four.
-fn digits(place: usize, base: usize, random: &mut ChaCha8Rng) -> [usize; 4] {
-    // Three digits tell the tiles apart, the fourth is a check; the order of colours is shuffled by the deck.
-    let (a, b) = (place % base, place / base % base);
-    let c = (a + 2 * b + place / (base * base)) % base;
-    let _ = random.random_range(0..2);
-    [a, b, c, (2 * a + b + 1) % base]
+/// Four digits for each place that are no other place's, however turned.
+fn digits(place: usize, base: usize) -> [usize; 4] {
+    let count = base.pow(4);
+    let word = |at: usize| {
+        // A step that shares no factor with the count comes to every word once, in no plain order.
+        let number = at * 137 % count;
+        [
+            number % base,
+            number / base % base,
+            number / base.pow(2) % base,
+            number / base.pow(3),
+        ]
+    };
+    let is_first_of_its_turns = |word: &[usize; 4]| {
+        (1..4).all(|turn| {
+            let mut turned = *word;
+            turned.rotate_left(turn);
+            *word < turned
+        })
+    };
+    let mut words = (0..count).map(word).filter(is_first_of_its_turns);
+    words.nth(place).unwrap_or_default()
 }
 
 /// Bright triangles on black, a shape in the middle.
-fn wedges(place: usize, random: &mut ChaCha8Rng) -> Drawing {
+fn wedges(place: usize, _random: &mut ChaCha8Rng) -> Drawing {
     const COLOURS: [Colour; 6] = [
         [226, 62, 58],
         [247, 148, 30],
@@ -115,7 +130,7 @@ fn wedges(place: usize, random: &mut ChaCha8Rng) -> Drawing {
     ];
     let mut drawing = Drawing::default();
     drawing.fill(rectangle(-40.0, -40.0, 1080.0, 1080.0), [24, 24, 28]);
-    for (side, digit) in digits(place, 6, random).into_iter().enumerate() {
+    for (side, digit) in digits(place, 6).into_iter().enumerate() {
         let turn = Affine::rotate_about(side as f64 * FRAC_PI_2, (500.0, 500.0));
         let wedge = polygon(&[(120.0, -40.0), (880.0, -40.0), (500.0, 400.0)]);
         drawing.fill(turn * wedge, COLOURS[digit]);

@@ -164,3 +164,48 @@ fn measure<const SIDE: usize>(
         moved,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::FaceId;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    fn farthest(a: &Homography, b: &Homography, side: f64) -> f64 {
+        let pairs = a.corners().into_iter().zip(b.corners());
+        pairs
+            .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / side)
+            .fold(0.0, f64::max)
+    }
+
+    #[track_caller]
+    fn check_returns(x: f64, y: f64, angle: f64, freedom: Freedom) {
+        let faces: Vec<_> = (0..3).map(face).collect();
+        let pose = place(210.0, 160.0, 100.0, 0.7);
+        let photo = photo(&[(pose, &faces[1])], [0.8, 0.7, 0.6]);
+        let off = place(210.0 + x, 160.0 + y, 100.0, 0.7 + angle);
+        let found = catalogue(&faces)
+            .align(&Pyramid::new(&photo), &off, FaceId(1), 0, freedom)
+            .unwrap();
+        let error = farthest(&found.pose, &pose, 100.0);
+        assert!(error < 0.02, "off by {error:.3} of a side");
+        assert!(found.fit > 0.9 && found.visible > 0.7, "{found:?}");
+    }
+
+    #[test]
+    fn takes_a_pose_back_to_its_tile() {
+        check_returns(0.0, 0.0, 0.0, Freedom::Rigid);
+        check_returns(5.0, -3.0, 0.04, Freedom::Rigid);
+        check_returns(-4.0, -5.0, -0.06, Freedom::Rigid);
+        check_returns(5.0, 4.0, 0.05, Freedom::Projective);
+    }
+
+    #[test]
+    fn a_bare_table_holds_nothing_but_the_given_pose() {
+        let faces = [face(4)];
+        let photo = photo(&[], [0.9; 3]);
+        let pose = place(210.0, 160.0, 100.0, 0.7);
+        let found = catalogue(&faces).align(&Pyramid::new(&photo), &pose, FaceId(0), 0, Freedom::Rigid);
+        assert!(found.is_none_or(|found| found.fit < 0.5), "{found:?}");
+    }
+}

@@ -65,3 +65,32 @@ impl Blur {
         out
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spreads_a_point_without_loss() {
+        let mut patch = Patch::<32>::black();
+        patch.planes[1][16][16] = 1.0;
+        let blurred = Blur::new(2.0).unwrap().apply(&patch);
+        let (mut sum, mut variance) = (0.0, 0.0);
+        for (y, row) in blurred.planes[1].iter().enumerate() {
+            for value in row {
+                sum += value;
+                variance += value * (y as f32 - 16.0).powi(2);
+            }
+        }
+        assert!(
+            (sum - 1.0).abs() < 1e-4 && (variance - 2.0).abs() < 0.3,
+            "sum {sum}, variance {variance}"
+        );
+        assert_eq!(blurred.planes[0], patch.planes[0]);
+    }
+
+    #[test]
+    fn a_hint_of_blur_is_none() {
+        assert!(Blur::new(0.05).is_none());
+    }
+}

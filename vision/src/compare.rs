@@ -55,8 +55,6 @@ pub(crate) struct Seen {
 /// What a comparison found.
 #[derive(Clone, Debug)]
 pub(crate) struct Comparison {
-    /// Cost of each block in nats: misfit up to the cost of a covered one.
-    pub(crate) costs: [f32; N_BLOCKS],
     /// Sum of the costs of blocks, of odd light and of light that jumps between blocks.
     pub(crate) total: f32,
     /// Share of the blocks that fit, 0 to 1.
@@ -257,19 +255,17 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Compa
         sums.add_misfit(&own, &all, &mut misfit);
         *whole = own;
     }
-    let mut costs = [0.0; N_BLOCKS];
     let mut seen = [0.0; N_BLOCKS];
     let mut strays = [0.0; N_BLOCKS];
     let (mut visible, mut left, mut data, mut astray) = (0.0, 0.0, 0.0, 0.0);
     for i in 0..N_BLOCKS {
         seen[i] = f32::from(u8::from(misfit[i] < COVERED * FULL));
         let trust = if is_border(i) { BORDER } else { 1.0 };
-        costs[i] = 0.5 * evidence * trust * misfit[i] / (1.0 + misfit[i] / (DOUBT * FULL));
+        data += 0.5 * evidence * trust * misfit[i] / (1.0 + misfit[i] / (DOUBT * FULL));
         strays[i] = (factor[i] - 1.0) * bright[i] + extra[i];
         visible += seen[i];
         left += seen[i] * misfit[i];
         astray += seen[i] * strays[i] * strays[i];
-        data += costs[i];
     }
     for (sums, own) in sums.iter().zip(&whole) {
         let (mut n, mut t, mut tt) = (0.0, 0.0, 0.0);
@@ -281,7 +277,6 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Compa
         explained += (tt - t * t / n.max(1e-6)).max(0.0);
     }
     Comparison {
-        costs,
         total: data + jumps(&strays, &seen) + light.cost,
         visible: visible / N_BLOCKS as f32,
         fit: explained / (explained + left + 1e-6),

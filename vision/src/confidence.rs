@@ -64,3 +64,50 @@ pub(crate) fn probability(evidence: &Evidence) -> f32 {
 fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CLEAR: Evidence = Evidence {
+        margin: 60.0,
+        fit: 0.97,
+        misfit: 0.4,
+        visible: 1.0,
+        burnt: 0.0,
+        contrast: 1.0,
+        stray: 0.02,
+        side_px: 150.0,
+    };
+
+    #[test]
+    fn a_clear_tile_is_certain() {
+        assert!(probability(&CLEAR) > 0.99);
+    }
+
+    #[test]
+    fn every_doubt_lessens_the_probability() {
+        let clear = probability(&CLEAR);
+        for doubt in [
+            Evidence { margin: 3.0, ..CLEAR },
+            Evidence { misfit: 1.5, ..CLEAR },
+            Evidence {
+                visible: 0.7,
+                ..CLEAR
+            },
+            Evidence { burnt: 0.4, ..CLEAR },
+            Evidence {
+                contrast: 0.3,
+                ..CLEAR
+            },
+            Evidence { stray: 0.12, ..CLEAR },
+            Evidence {
+                side_px: 25.0,
+                ..CLEAR
+            },
+        ] {
+            assert!(probability(&doubt) < clear, "{doubt:?}");
+        }
+        assert!(probability(&Evidence { margin: 0.5, ..CLEAR }) < SURE);
+    }
+}

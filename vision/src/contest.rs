@@ -242,7 +242,7 @@ impl<'a> Contest<'a> {
             .pose;
         let seen = self.view.see(&pose);
         let face = self.catalogue.large(look.0);
-        let turned = (look.1 % 4 != 0).then(|| seen.turned_back(look.1));
+        let turned = (!look.1.is_multiple_of(4)).then(|| seen.turned_back(look.1));
         let turned = turned.as_ref().unwrap_or(&seen);
         let comparison = match self.view.blur(&pose) {
             None => turned.compare(face),

@@ -221,3 +221,41 @@ pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
     }
     strands.iter().sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn names_the_face_and_its_turn_in_any_light() {
+        let faces: Vec<_> = (0..8).map(face).collect();
+        let catalogue = catalogue(&faces);
+        for light in [[0.9, 0.9, 0.9], [1.0, 0.7, 0.4], [0.3, 0.4, 0.5]] {
+            for turn in 0..4_u8 {
+                let pose = place(200.0, 150.0, 90.0, 0.3);
+                let photo = photo(&[(pose.turned(turn), &faces[5])], light);
+                let glance = catalogue.glance(&Pyramid::new(&photo), &pose);
+                assert_eq!((glance.face, glance.turn), (FaceId(5), turn), "{glance:?}");
+                assert!(glance.score > 0.9 && glance.runner_up < 0.8, "{glance:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_bare_table_looks_like_nothing() {
+        let faces: Vec<_> = (0..8).map(face).collect();
+        let photo = photo(&[], [0.9; 3]);
+        let glance = catalogue(&faces).glance(&Pyramid::new(&photo), &place(200.0, 150.0, 90.0, 0.3));
+        assert!(glance.score < 0.3, "{glance:?}");
+    }
+
+    #[test]
+    fn equal_pictures_are_one_look() {
+        let catalogue = catalogue(&[face(1), face(2), face(1)]);
+        assert!(catalogue.is_same_look((FaceId(0), 1), (FaceId(2), 1)));
+        assert!(!catalogue.is_same_look((FaceId(0), 1), (FaceId(2), 2)));
+        assert!(!catalogue.is_same_look((FaceId(0), 0), (FaceId(1), 0)));
+    }
+}

@@ -29,6 +29,8 @@ mod reading;
 mod recognise;
 mod search;
 mod segment;
+#[cfg(test)]
+mod specimen;
 mod tile_light;
 mod workings;
 

@@ -80,3 +80,33 @@ fn weighted_median(votes: &mut [(f32, f32)]) -> f32 {
     }
     0.0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample(gains: [f32; 3], weight: f32) -> LightSample {
+        LightSample {
+            gains,
+            offsets: [0.0; 3],
+            weight,
+        }
+    }
+
+    #[test]
+    fn one_odd_tile_does_not_colour_the_light() {
+        let warm = [0.9, 0.6, 0.4];
+        let light = Light::of(&[sample(warm, 0.4), sample([0.2, 0.9, 0.9], 0.4), sample(warm, 0.4)]);
+        for channel in 0..3 {
+            let ratio = light.white[channel] / light.white[1] * warm[1] / warm[channel];
+            assert!((ratio - 1.0).abs() < 1e-3, "{light:?}");
+        }
+    }
+
+    #[test]
+    fn without_tiles_the_light_is_neutral_and_unknown() {
+        let (none, many) = (Light::of(&[]), Light::of(&[sample([0.7; 3], 0.4); 9]));
+        assert_eq!(none.white, [1.0; 3]);
+        assert!(none.spread > 3.0 * many.spread);
+    }
+}

@@ -183,3 +183,56 @@ fn halve(level: &Level<'_>) -> Level<'static> {
         rgb: Pixels::Owned(rgb),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::specimen::place;
+
+    fn ramp(width: u32, height: u32) -> Photo {
+        let rgb = (0..height)
+            .flat_map(|y| (0..width).flat_map(move |x| [x as u8, y as u8, 128]))
+            .collect();
+        Photo::new(width, height, rgb).unwrap()
+    }
+
+    #[test]
+    fn samples_the_colour_that_lies_there_at_every_size() {
+        let photo = ramp(250, 200);
+        let pyramid = Pyramid::new(&photo);
+        for side in [20.0, 60.0, 150.0] {
+            let pose = place(120.0, 100.0, side, 0.4);
+            let mut patch = Patch::<16>::black();
+            pyramid.sample(&pose, &mut patch);
+            assert_eq!(patch.inside, 1.0);
+            for (row, column) in [(0, 0), (3, 12), (15, 15)] {
+                let there = pose.map((column as f64 + 0.5) / 16.0, (row as f64 + 0.5) / 16.0);
+                let off_x = f64::from(patch.planes[0][row][column]) * 255.0 - there.x;
+                let off_y = f64::from(patch.planes[1][row][column]) * 255.0 - there.y;
+                assert!(
+                    off_x.abs() < 0.6 && off_y.abs() < 0.6,
+                    "side {side}: off by {off_x} and {off_y}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn tells_what_lies_outside_of_the_photo() {
+        let photo = ramp(100, 100);
+        let pyramid = Pyramid::new(&photo);
+        let mut patch = Patch::<16>::black();
+        pyramid.sample(&place(0.0, 50.0, 40.0, 0.0), &mut patch);
+        assert!((0.4..0.6).contains(&patch.inside), "{}", patch.inside);
+        pyramid.sample(&place(-500.0, 50.0, 40.0, 0.0), &mut patch);
+        assert_eq!(patch.inside, 0.0);
+    }
+
+    #[test]
+    fn a_photo_of_one_pixel_is_one_colour() {
+        let photo = ramp(1, 1);
+        let mut patch = Patch::<16>::black();
+        Pyramid::new(&photo).sample(&place(0.0, 0.0, 3.0, 0.0), &mut patch);
+        assert!(patch.inside < 1.0);
+    }
+}

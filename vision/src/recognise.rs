@@ -98,14 +98,6 @@ impl Catalogue {
         }
     }
 
-    #[cfg(debug_match)]
-    pub(crate) fn debug(&self, pyramid: &Pyramid<'_>, poses: &[Homography]) -> (Light, f32) {
-        let looks: Vec<Look> = poses.iter().map(|pose| self.first_look(pyramid, pose)).collect();
-        let light = light_of(&looks);
-        let blur = self.sharpness(pyramid, &looks, &light);
-        (light, blur)
-    }
-
     fn first_look(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> Look {
         let mut patch = Patch::<GLANCE_SIDE>::black();
         pyramid.sample(pose, &mut patch);
@@ -291,4 +283,87 @@ struct Look {
     held: (FaceId, u8),
     pose: Homography,
     alignment: Option<Alignment>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::confidence::SURE;
+    use crate::specimen::{catalogue, face, marked, photo, place};
+
+    fn poses() -> Vec<Homography> {
+        [(90.0, 90.0), (195.0, 92.0), (90.0, 200.0), (300.0, 240.0)]
+            .iter()
+            .enumerate()
+            .map(|(i, (x, y))| place(*x, *y, 96.0, 0.02 * i as f64))
+            .collect()
+    }
+
+    #[test]
+    fn reads_every_tile_in_any_light_from_poses_that_are_off() {
+        let faces: Vec<Photo> = (0..12).map(face).collect();
+        let catalogue = catalogue(&faces);
+        for light in [[0.95, 0.95, 0.95], [1.0, 0.75, 0.45], [0.4, 0.45, 0.55]] {
+            let poses = poses();
+            let tiles: Vec<_> = poses
+                .iter()
+                .enumerate()
+                .map(|(i, pose)| (pose.turned(i as u8), &faces[2 * i + 1]))
+                .collect();
+            let photo = photo(&tiles, light);
+            let off: Vec<_> = poses.iter().map(|pose| resized(pose, 1.02).unwrap()).collect();
+            for (i, tile) in catalogue
+                .recognise(&Pyramid::new(&photo), &off)
+                .iter()
+                .enumerate()
+            {
+                let best = tile.candidates[0];
+                assert_eq!(
+                    (best.face, best.turn),
+                    (FaceId(2 * i as u16 + 1), i as u8 % 4),
+                    "{light:?}"
+                );
+                assert!(best.confidence >= f64::from(SURE), "{tile:?}");
+                let off = tile.pose.corners().into_iter().zip(poses[i].corners());
+                let error = off
+                    .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / 96.0)
+                    .fold(0.0, f64::max);
+                assert!(error < 0.04, "corners off by {error:.3} of a side");
+            }
+        }
+    }
+
+    #[test]
+    fn a_covered_difference_is_not_guessed() {
+        let plain = face(3);
+        let catalogue = catalogue(&[plain.clone(), marked(&plain, 9), face(8), face(9)]);
+        let pose = place(150.0, 150.0, 110.0, 0.1);
+        let sees = |tiles: &[(Homography, &Photo)]| {
+            let photo = photo(tiles, [0.9; 3]);
+            catalogue
+                .recognise(&Pyramid::new(&photo), &[pose])
+                .remove(0)
+                .candidates[0]
+        };
+        let seen = sees(&[(pose, &plain)]);
+        assert_eq!(seen.face, FaceId(0));
+        assert!(seen.confidence >= f64::from(SURE), "{seen:?}");
+        // A token lies where the two faces differ.
+        let at = pose.map(30.0 / 96.0, 70.0 / 96.0);
+        let token = face(77);
+        let covered = sees(&[(place(at.x, at.y, 42.0, 0.5), &token), (pose, &plain)]);
+        assert!(covered.confidence < f64::from(SURE), "{covered:?}");
+    }
+
+    #[test]
+    fn nothing_is_certain_where_no_tile_lies() {
+        let faces: Vec<Photo> = (0..12).map(face).collect();
+        let stranger = face(99);
+        let poses = poses();
+        let photo = photo(&[(poses[0], &stranger)], [0.9; 3]);
+        for tile in catalogue(&faces).recognise(&Pyramid::new(&photo), &poses) {
+            assert!(tile.candidates[0].confidence < f64::from(SURE), "{tile:?}");
+        }
+    }
 }

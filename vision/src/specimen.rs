@@ -1,0 +1,108 @@
+//! Small faces and photographs for tests.
+
+use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint};
+
+/// Side of a test face in pixels.
+const SIDE: usize = 96;
+
+/// A face of four wedges, each with a spot: colours and sizes follow from the seed.
+pub(crate) fn face(seed: u32) -> Photo {
+    let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(12_345);
+    let mut draw = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) as u8
+    };
+    let wedges: [[u8; 3]; 4] = std::array::from_fn(|_| std::array::from_fn(|_| 30 + draw() % 200));
+    let spots: [usize; 4] = std::array::from_fn(|_| 4 + usize::from(draw() % 8));
+    let mut rgb = Vec::with_capacity(3 * SIDE * SIDE);
+    for y in 0..SIDE {
+        for x in 0..SIDE {
+            let wedge = match (x > y, x + y < SIDE) {
+                (true, true) => 0,
+                (true, false) => 1,
+                (false, false) => 2,
+                (false, true) => 3,
+            };
+            let (cx, cy) = [(48, 20), (76, 48), (48, 76), (20, 48)][wedge];
+            let near = x.abs_diff(cx).pow(2) + y.abs_diff(cy).pow(2) < spots[wedge].pow(2);
+            let colour = if near { [250, 250, 240] } else { wedges[wedge] };
+            rgb.extend(colour);
+        }
+    }
+    Photo::new(SIDE as u32, SIDE as u32, rgb).unwrap()
+}
+
+/// The same face with a dark spot in one corner.
+pub(crate) fn marked(face: &Photo, radius: usize) -> Photo {
+    let mut rgb = face.rgb().to_vec();
+    for y in 0..SIDE {
+        for x in 0..SIDE {
+            if x.abs_diff(30).pow(2) + y.abs_diff(70).pow(2) < radius * radius {
+                rgb[3 * (y * SIDE + x)..][..3].copy_from_slice(&[10, 10, 10]);
+            }
+        }
+    }
+    Photo::new(SIDE as u32, SIDE as u32, rgb).unwrap()
+}
+
+/// A catalogue of one copy of each picture.
+pub(crate) fn catalogue(pictures: &[Photo]) -> Catalogue {
+    let faces = pictures
+        .iter()
+        .map(|picture| FaceArt {
+            picture: picture.clone(),
+            copies: 1,
+        })
+        .collect();
+    Catalogue::new(faces, Vec::new()).unwrap()
+}
+
+/// A place for a tile: a square of `side` pixels about a middle, turned by `angle` and tilted a little.
+pub(crate) fn place(x: f64, y: f64, side: f64, angle: f64) -> Homography {
+    let corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|(u, v): (f64, f64)| {
+        let (sin, cos) = angle.sin_cos();
+        let depth = 1.0 + 0.06 * v;
+        PhotoPoint {
+            x: x + side * (u * cos - v * sin) / depth,
+            y: y + side * (u * sin + v * cos) / depth,
+        }
+    });
+    Homography::from_unit_square(&corners).unwrap()
+}
+
+/// A photograph of 480 by 360 pixels of faces on a grey table; `light` is what white becomes.
+pub(crate) fn photo(tiles: &[(Homography, &Photo)], light: [f64; 3]) -> Photo {
+    let (width, height) = (480, 360);
+    let mut rgb = Vec::with_capacity(3 * width * height);
+    for y in 0..height {
+        for x in 0..width {
+            let mut sum = [0.0; 3];
+            for (dx, dy) in [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)] {
+                let colour = colour_at(tiles, x as f64 + dx, y as f64 + dy);
+                for channel in 0..3 {
+                    sum[channel] += 0.25 * f64::from(colour[channel]) * light[channel];
+                }
+            }
+            rgb.extend(sum.map(|v| v.round().clamp(0.0, 255.0) as u8));
+        }
+    }
+    Photo::new(width as u32, height as u32, rgb).unwrap()
+}
+
+fn colour_at(tiles: &[(Homography, &Photo)], x: f64, y: f64) -> [u8; 3] {
+    for (pose, face) in tiles {
+        let at = pose.unmap(x, y);
+        if (0.0..1.0).contains(&at.x) && (0.0..1.0).contains(&at.y) {
+            let side = f64::from(face.width());
+            let pixel = (at.y * side) as usize * SIDE + (at.x * side) as usize;
+            return [
+                face.rgb()[3 * pixel],
+                face.rgb()[3 * pixel + 1],
+                face.rgb()[3 * pixel + 2],
+            ];
+        }
+    }
+    // A table with a little grain.
+    let grain = ((x as i64 * 7 + y as i64 * 13) % 11) as u8;
+    [104 + grain, 100 + grain, 96 + grain]
+}

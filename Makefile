@@ -37,7 +37,7 @@ bench:
 
 # The table of right, unsure, missed, wrong and phantom tiles for a folder of photographs with truth.
 #   make accuracy PHOTOS=folder DECKS=folder/decks
-PHOTOS = ../shared/photos
+PHOTOS = $$(if [ -d ../shared/photos/decks ]; then echo ../shared/photos; else echo tests/photos; fi)
 DECKS = $(PHOTOS)/decks
 accuracy:
 	@.ci/packages build

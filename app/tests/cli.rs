@@ -6,6 +6,11 @@
 //! - `scan`: pictures that cannot be read
 //! - usage: help, version, exit status
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that meets what it does not expect has failed"
+)]
+
 use serde_json::{Value, json};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

@@ -9,17 +9,18 @@ use tilesight_tests::{Level, Measure, Outcome, Scan, Truth, compare, printed, ro
 fn floor(level: Level) -> f64 {
     match level {
         Level::Easy => 0.99,
-        Level::Normal => 0.97,
-        Level::Hard => 0.85,
-        Level::Brutal => 0.5,
+        Level::Normal => 0.99,
+        Level::Hard => 0.93,
+        Level::Brutal => 0.75,
     }
 }
 
-/// Wrong tiles and phantoms that are borne, as a share: none where the light is good.
+/// Wrong tiles and phantoms that are borne, as a share: none but at the hardest level, where a blurred corner may be
+/// told a little further off than the measure allows.
 fn ceiling(level: Level) -> f64 {
     match level {
-        Level::Easy | Level::Normal => 0.0,
-        Level::Hard | Level::Brutal => 0.01,
+        Level::Easy | Level::Normal | Level::Hard => 0.0,
+        Level::Brutal => 0.06,
     }
 }
 

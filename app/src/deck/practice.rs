@@ -247,18 +247,19 @@ fn landscape(_place: usize, random: &mut ChaCha8Rng) -> Drawing {
     drawing
 }
 
+const WORDS: [&str; 40] = [
+    "SUN", "HAT", "CAT", "DOG", "PEN", "CUP", "BED", "MAP", "NET", "OAR", "RIB", "TEA", "WEB", "ICE", "ANT",
+    "BEE", "COD", "ELM", "FIG", "GEM", "HEN", "INN", "LOG", "MUD", "NUT", "OWL", "PIE", "RUG", "SAP", "TOE",
+    "URN", "WIG", "ARM", "BUS", "DEN", "EAR", "FAN", "GUM", "HIP", "LID",
+];
+
 /// Wood with a short word along each side.
 fn words(_place: usize, random: &mut ChaCha8Rng) -> Drawing {
     let mut drawing = wood(random);
-    const CONSONANTS: [char; 14] = [
-        'B', 'C', 'D', 'F', 'G', 'H', 'L', 'M', 'N', 'P', 'R', 'S', 'T', 'W',
-    ];
-    const VOWELS: [char; 5] = ['A', 'E', 'I', 'O', 'U'];
     for side in 0..4 {
         let turn = Affine::rotate_about(f64::from(side) * FRAC_PI_2, (500.0, 500.0));
-        let mut pick = |letters: &[char]| letters[random.random_range(0..letters.len())];
-        let word = [pick(&CONSONANTS), pick(&VOWELS), pick(&CONSONANTS)];
-        for (place, letter) in word.into_iter().enumerate() {
+        let word = WORDS[random.random_range(0..WORDS.len())];
+        for (place, letter) in word.chars().enumerate() {
             let at = turn * Affine::translate((330.0 + 120.0 * place as f64, 60.0)) * Affine::scale(24.0);
             for stroke in letter_strokes(letter) {
                 drawing.stroke(at * stroke, 20.0, [62, 34, 20]);

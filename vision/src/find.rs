@@ -28,6 +28,8 @@ pub(crate) struct Findings {
     pub(crate) quads: Vec<Quad>,
     pub(crate) table: Option<Table>,
     pub(crate) tiles: Vec<Found>,
+    /// Corners of neighbouring places at which nothing was found.
+    pub(crate) empty: Vec<[PhotoPoint; 4]>,
 }
 
 /// Longer side of the picture in which edges are looked for, at most, in pixels: the photo is halved until it fits.
@@ -70,12 +72,21 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue) -> Findings {
         tried: 0,
     };
     search.run();
-    let (table, tiles) = search.best.map_or((None, Vec::new()), |best| best.into_parts());
+    let Some(best) = search.best else {
+        return Findings {
+            segments,
+            quads,
+            ..Findings::default()
+        };
+    };
+    let (table, empty) = (Some(best.table()), best.empty_places());
+    let tiles = best.into_places();
     Findings {
         segments,
         quads,
         table,
         tiles,
+        empty,
     }
 }
 

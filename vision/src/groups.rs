@@ -280,3 +280,80 @@ fn find_shift(
     let left = group.members.iter().map(|member| member.1.0).min().unwrap_or(0);
     (right + 2 - left, around_y)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PhotoPoint;
+
+    const FROM_ABOVE: Table = Table {
+        centre: PhotoPoint { x: 500.0, y: 400.0 },
+        focal: 1000.0,
+        slope_x: 0.0,
+        slope_y: 0.0,
+        distance: 10.0,
+        bend: 0.0,
+    };
+
+    fn lying(x: f64, y: f64, degrees: f64) -> TablePose {
+        TablePose {
+            x,
+            y,
+            angle: degrees.to_radians(),
+        }
+    }
+
+    #[track_caller]
+    fn check(poses: &[TablePose], expected: &[(i32, i32, u8)]) {
+        let places: Vec<_> = place_tiles(&FROM_ABOVE, poses)
+            .iter()
+            .map(|p| (p.x, p.y, p.turn))
+            .collect();
+        assert_eq!(places, expected);
+    }
+
+    #[test]
+    fn touching_tiles_share_a_lattice() {
+        check(
+            &[
+                lying(0.0, 0.0, 0.0),
+                lying(1.03, 0.02, 91.0),
+                lying(1.05, 1.04, -2.0),
+            ],
+            &[(0, 0, 0), (1, 0, 1), (1, 1, 0)],
+        );
+    }
+
+    #[test]
+    fn north_is_the_side_nearest_to_the_top() {
+        check(
+            &[lying(0.0, 0.0, 30.0), lying(0.89, 0.515, 30.0)],
+            &[(0, 0, 0), (1, 0, 0)],
+        );
+        // Turned by 60 degrees, the tiles' own west is the side nearest to the top.
+        check(
+            &[lying(0.0, 0.0, 60.0), lying(0.515, 0.89, 60.0)],
+            &[(0, 0, 1), (0, 1, 1)],
+        );
+    }
+
+    #[test]
+    fn an_island_keeps_its_distance() {
+        let main = [lying(0.0, 0.0, 0.0), lying(1.02, 0.0, 0.0)];
+        check(
+            &[main[0], main[1], lying(2.45, 0.0, 0.0)],
+            &[(0, 0, 0), (1, 0, 0), (3, 0, 0)],
+        );
+        check(
+            &[main[0], main[1], lying(4.1, 0.1, 33.0)],
+            &[(0, 0, 0), (1, 0, 0), (4, 0, 0)],
+        );
+    }
+
+    #[test]
+    fn tiles_that_touch_at_a_corner_are_two_groups_on_one_lattice() {
+        let places = place_tiles(&FROM_ABOVE, &[lying(0.0, 0.0, 0.0), lying(1.03, 1.03, 0.0)]);
+        assert_eq!((places[1].x - places[0].x, places[1].y - places[0].y), (1, 1));
+        assert_ne!(places[0].group, places[1].group);
+    }
+}

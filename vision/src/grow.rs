@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// Share of the visible variance that a face must explain to be a tile from which others are looked for.
 const FITS: f32 = 0.75;
 /// The same for a place that is told, but not built upon.
-const MAY_FIT: f32 = 0.45;
+const MAY_FIT: f32 = 0.35;
 /// Least share of a tile that is seen.
 const VISIBLE: f32 = 0.35;
 /// With fewer tiles the table's plane is not known well: a tile may be seen otherwise than on it.
@@ -115,10 +115,23 @@ impl<'a> Finder<'a> {
         self.tiles.len()
     }
 
-    /// The table and all places, those that fit first.
-    pub(crate) fn into_parts(mut self) -> (Option<Table>, Vec<Found>) {
+    /// The plane as it is known by now.
+    pub(crate) fn table(&self) -> Table {
+        self.table
+    }
+
+    /// Corners of the neighbouring places at which nothing was found.
+    pub(crate) fn empty_places(&self) -> Vec<[PhotoPoint; 4]> {
+        self.empty
+            .iter()
+            .filter_map(|place| Some(self.table.pose(place)?.corners()))
+            .collect()
+    }
+
+    /// All places, those that fit first.
+    pub(crate) fn into_places(mut self) -> Vec<Found> {
         self.tiles.append(&mut self.weak);
-        (Some(self.table), self.tiles)
+        self.tiles
     }
 
     /// Whether a point of the photo lies on a tile that was found, or nearly.

@@ -3,6 +3,7 @@
 //! The crate knows no game and opens no file: pixels and reference faces go in, a [`Reading`] comes out.
 //! Frames: photo pixels have `x` to the right and `y` downwards, with the centre of the top-left pixel at (0, 0).
 
+mod advice;
 mod align;
 mod blur;
 mod catalogue;

@@ -1,13 +1,15 @@
 //! One photograph, from its pixels to what lies on the table.
 
+use crate::advice::advice;
 use crate::confidence::SURE;
 use crate::find::{Findings, find};
 use crate::groups::place_tiles;
 use crate::pyramid::Pyramid;
+use crate::recognise::Recognised;
 use crate::{Candidate, Catalogue, Doubt, Photo, PlaceSeen, Reading, Slot, TileRead, Workings};
 
 /// Least probability with which a place is told at all.
-const DOUBTFUL: f64 = 0.2;
+const DOUBTFUL: f64 = 0.1;
 
 /// Reads one photograph. Finding nothing is an empty [`Reading`], not an error.
 pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
@@ -20,7 +22,14 @@ pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
 pub fn read_with_workings(photo: &Photo, catalogue: &Catalogue) -> (Reading, Workings) {
     let pyramid = Pyramid::new(photo);
     let findings = find(&pyramid, catalogue);
-    let (reading, places) = conclude(&pyramid, catalogue, &findings);
+    let (reading, mut places) = conclude(&pyramid, catalogue, &findings);
+    let nothing = |&corners| PlaceSeen {
+        corners,
+        fit: 0.0,
+        visible: 0.0,
+        verdict: "nothing like a face".to_owned(),
+    };
+    places.extend(findings.empty.iter().map(nothing));
     let workings = Workings {
         segments: findings.segments.iter().map(|s| [s.start, s.end]).collect(),
         quads: findings.quads.iter().map(|q| q.corners).collect(),
@@ -34,15 +43,24 @@ pub fn read_with_workings(photo: &Photo, catalogue: &Catalogue) -> (Reading, Wor
 fn conclude(pyramid: &Pyramid<'_>, catalogue: &Catalogue, findings: &Findings) -> (Reading, Vec<PlaceSeen>) {
     let (mut reading, mut seen) = (Reading::default(), Vec::new());
     let Some(table) = findings.table else {
+        reading.advice = advice(pyramid, findings, &reading, &[]);
         return (reading, seen);
     };
     let poses: Vec<_> = findings.tiles.iter().map(|tile| tile.pose).collect();
     let recognised = catalogue.recognise(pyramid, &poses);
-    let places: Vec<_> = findings.tiles.iter().map(|tile| tile.place).collect();
-    for (recognised, place) in recognised.into_iter().zip(place_tiles(&table, &places)) {
-        let Some(best) = recognised.candidates.first().copied() else {
-            continue;
-        };
+    let burnt: Vec<f32> = recognised.iter().map(|tile| tile.burnt).collect();
+    // Only what is told has a cell.
+    let (mut told, mut places) = (Vec::new(), Vec::new());
+    for (recognised, tile) in recognised.into_iter().zip(&findings.tiles) {
+        match recognised.candidates.first().copied() {
+            Some(best) if best.confidence >= DOUBTFUL => {
+                told.push((recognised, best));
+                places.push(tile.place);
+            }
+            _ => seen.push(place_seen(&recognised, "no tile of this deck".to_owned())),
+        }
+    }
+    for ((recognised, best), place) in told.into_iter().zip(place_tiles(&table, &places)) {
         let slot = Slot {
             x: place.x,
             y: place.y,
@@ -70,26 +88,28 @@ fn conclude(pyramid: &Pyramid<'_>, catalogue: &Catalogue, findings: &Findings) -
             } else {
                 "it looks like several tiles"
             };
-            if best.confidence >= DOUBTFUL {
-                let candidates = recognised.candidates.iter().map(turned).collect();
-                reading.unsure.push(Doubt {
-                    slot,
-                    corners,
-                    candidates,
-                    reason: reason.to_owned(),
-                });
-            }
+            let candidates = recognised.candidates.iter().map(turned).collect();
+            reading.unsure.push(Doubt {
+                slot,
+                corners,
+                candidates,
+                reason: reason.to_owned(),
+            });
             format!("not certain: {reason}")
         };
-        let (fit, visible) = (f64::from(recognised.fit), f64::from(recognised.visible));
-        seen.push(PlaceSeen {
-            corners: recognised.pose.corners(),
-            fit,
-            visible,
-            verdict,
-        });
+        seen.push(place_seen(&recognised, verdict));
     }
     reading.tiles.sort_by_key(|tile| tile.slot);
     reading.unsure.sort_by_key(|doubt| doubt.slot);
+    reading.advice = advice(pyramid, findings, &reading, &burnt);
     (reading, seen)
+}
+
+fn place_seen(recognised: &Recognised, verdict: String) -> PlaceSeen {
+    PlaceSeen {
+        corners: recognised.pose.corners(),
+        fit: f64::from(recognised.fit),
+        visible: f64::from(recognised.visible),
+        verdict,
+    }
 }

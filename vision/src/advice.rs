@@ -1,0 +1,57 @@
+//! What would help when a photograph says little.
+
+use crate::Reading;
+use crate::find::Findings;
+use crate::pyramid::Pyramid;
+
+/// Mean brightness (0 to 255) under which a photograph is too dark.
+const DARK: f64 = 22.0;
+/// Mean brightness over which it is burnt out.
+const BRIGHT: f64 = 246.0;
+/// Share of a place that is burnt out from which on glare is to blame.
+const BURNT: f32 = 0.3;
+/// A photograph with fewer straight edges is blurred, or of nothing.
+const FEW_EDGES: usize = 12;
+
+/// What the person with the camera can do, in a few words each.
+pub(crate) fn advice(
+    pyramid: &Pyramid<'_>,
+    findings: &Findings,
+    reading: &Reading,
+    burnt: &[f32],
+) -> Vec<String> {
+    let mut advice = Vec::new();
+    if reading.tiles.is_empty() {
+        let brightness = brightness(pyramid);
+        advice.push(if brightness < DARK {
+            "too dark: more light would help"
+        } else if brightness > BRIGHT {
+            "too bright: less light or exposure would help"
+        } else if findings.segments.len() < FEW_EDGES {
+            "nothing sharp is seen: hold still, and let the board fill the photo"
+        } else {
+            "no tile of this deck is recognised: is it the right deck, face up and sharp?"
+        });
+    }
+    let (width, height) = pyramid.size(0);
+    let is_cut = |corner: &crate::PhotoPoint| {
+        corner.x < -1.0 || corner.y < -1.0 || corner.x > f64::from(width) || corner.y > f64::from(height)
+    };
+    if findings
+        .tiles
+        .iter()
+        .any(|tile| tile.pose.corners().iter().any(is_cut))
+    {
+        advice.push("part of the board is outside of the photo");
+    }
+    if !reading.unsure.is_empty() && burnt.iter().any(|&share| share > BURNT) {
+        advice.push("glare hides part of a tile: another angle would help");
+    }
+    advice.into_iter().map(str::to_owned).collect()
+}
+
+/// Mean of all channels, 0 to 255, at a small size.
+fn brightness(pyramid: &Pyramid<'_>) -> f64 {
+    let bytes = pyramid.rgb(pyramid.levels() - 1);
+    bytes.iter().map(|&byte| f64::from(byte)).sum::<f64>() / bytes.len().max(1) as f64
+}

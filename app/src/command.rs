@@ -76,6 +76,8 @@ pub enum Command {
     CloseCamera,
     /// Stop background work.
     Cancel(JobId),
+    /// Take a picture of the window and hand it on.
+    TakePicture,
     /// Change how the window looks and sounds.
     Prefer(Preferences),
     /// Play a sound.

@@ -18,8 +18,9 @@ use crate::state::{Preferences, Screen, Sounds};
 use crate::theme::{self, Theme};
 use crate::widgets::{TilePictures, toast};
 use crate::words::Words;
-use eframe::egui::{Context, Ui};
-use std::sync::Arc;
+use eframe::egui::{ColorImage, Context, Ui};
+use image::{ExtendedColorType, ImageEncoder as _};
+use std::sync::{Arc, Mutex};
 use vision::Photo;
 
 /// The whole window.
@@ -35,6 +36,8 @@ pub struct App {
     deck_job: Option<JobId>,
     photo_job: Option<JobId>,
     search_job: Option<JobId>,
+    /// A picture of the window, from when it is taken until it is handed on.
+    taken_picture: Arc<Mutex<Option<Arc<ColorImage>>>>,
     /// The disagreement that the search is about, if it is about one.
     dispute: Option<Dispute>,
     /// A picture that waits for the faces of the deck.
@@ -94,6 +97,7 @@ impl App {
             deck_job: Some(deck_job),
             photo_job: None,
             search_job: None,
+            taken_picture: Arc::default(),
             dispute: None,
             waiting: None,
             session: None,
@@ -313,12 +317,47 @@ impl App {
                     look.read_stops();
                 }
             }
+            Command::TakePicture => self.take_picture(ctx),
             Command::Prefer(preferences) => self.prefer(ctx, preferences),
             Command::Play(sound) => {
                 if self.preferences.sounds == Sounds::On {
                     self.host.play(sound);
                 }
             }
+        }
+    }
+}
+
+impl App {
+    /// Where writing takes its time, what was confirmed is shown as soon as it will survive, and not before.
+    fn wait_for_storage(&mut self, ctx: &Context) {
+        if self.session.as_ref().is_some_and(Session::is_waiting) {
+            self.confirm(|session, _| session.poll().map(|_| ()));
+            ctx.request_repaint();
+        }
+    }
+
+    /// Takes a picture of the window, to be handed on when it is there.
+    fn take_picture(&self, ctx: &Context) {
+        let (slot, wake) = (self.taken_picture.clone(), ctx.clone());
+        ctx.request_screenshot(move |image| {
+            if let Ok(mut slot) = slot.lock() {
+                *slot = Some(image);
+            }
+            wake.request_repaint();
+        });
+    }
+
+    fn hand_on_picture(&mut self) {
+        let taken = self.taken_picture.lock().ok().and_then(|mut slot| slot.take());
+        let Some(taken) = taken else { return };
+        let [width, height] = taken.size.map(|side| side as u32);
+        let mut bytes = Vec::new();
+        let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
+        let written = encoder.write_image(taken.as_raw(), width, height, ExtendedColorType::Rgba8);
+        match written {
+            Ok(()) => self.host.write_file("tilesight.png", bytes),
+            Err(error) => self.tell(error.to_string()),
         }
     }
 }
@@ -336,6 +375,8 @@ impl eframe::App for App {
             self.hear(&ctx, event);
         }
         self.confirm(Session::look_at_timer);
+        self.wait_for_storage(&ctx);
+        self.hand_on_picture();
         let mut view = View {
             theme: &self.theme,
             words: &self.words,

@@ -1,6 +1,7 @@
 //! `tilesight game ...`
 
 use super::decks::Decks;
+use super::judge::counted;
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
 use crate::export::{bg_stats_link, csv_table, export_document, import_json, local_time};
@@ -143,6 +144,9 @@ impl Show {
                 .games(deck)
                 .map_err(|error| Failure::new("games", error.to_string()))?;
             let query = self.search.unwrap_or_default();
+            if games.is_empty() && !output.is_json() {
+                output.line("No game is saved yet.")?;
+            }
             for saved in games.iter().filter(|saved| matches_search(saved, &query)) {
                 list(saved, output)?;
             }
@@ -255,11 +259,11 @@ fn list(saved: &Saved, output: &mut Output) -> Result<(), Stop> {
         .map(|standing| format!("{} {}", name(summary, standing.player), standing.total))
         .collect();
     let state = if over { "over" } else { "going on" };
+    let turns = counted(summary.turns as usize, "turn", "turns");
     output.line(format!(
-        "{}  {begun}  {}, {} turns, {state}",
+        "{}  {begun}  {}, {turns}, {state}",
         saved.id,
         players.join(", "),
-        summary.turns
     ))
 }
 

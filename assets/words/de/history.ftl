@@ -13,3 +13,4 @@ bg-stats = Zu BG Stats
 bg-stats-about = Diesen Code mit dem Gerät aufnehmen, auf dem BG Stats ist, oder den Link hier öffnen.
 qr-code = QR-Code des Links
 open-link = Link öffnen
+share-picture = Als Bild teilen

@@ -15,3 +15,4 @@ bg-stats = To BG Stats
 bg-stats-about = Take this code with the device that has BG Stats, or open the link here.
 qr-code = QR code of the link
 open-link = Open the link
+share-picture = Share as a picture

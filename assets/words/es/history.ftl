@@ -13,3 +13,4 @@ bg-stats = A BG Stats
 bg-stats-about = Fotografía este código con el dispositivo que tiene BG Stats, o abre el enlace aquí.
 qr-code = Código QR del enlace
 open-link = Abrir el enlace
+share-picture = Compartir como imagen

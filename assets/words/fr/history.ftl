@@ -13,3 +13,4 @@ bg-stats = Vers BG Stats
 bg-stats-about = Photographiez ce code avec l’appareil qui a BG Stats, ou ouvrez le lien ici.
 qr-code = Code QR du lien
 open-link = Ouvrir le lien
+share-picture = Partager en image

@@ -44,6 +44,12 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
                 if sheet.ui(ui).clicked() {
                     view.ask(Command::Show(Box::new(Screen::ScoreSheet(ScoreSheet::default()))));
                 }
+                let share = Button::new(view.theme, view.say("share-picture"))
+                    .icon(Icon::Share)
+                    .full_width();
+                if share.ui(ui).clicked() {
+                    view.ask(Command::TakePicture);
+                }
                 let play_on = Button::new(view.theme, view.say("play-on"))
                     .icon(Icon::SkipNext)
                     .full_width();

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 /// # Errors
 /// One line that says why there is no window: no display, no graphics driver.
 pub fn open() -> Result<(), String> {
-    run(vec2(1280.0, 800.0), data_folder(), |_, app| Box::new(app))
+    run(vec2(1280.0, 800.0), Place::Remembered, data_folder(), |_, app| Box::new(app))
 }
 
 /// What a picture of the window is to show.
@@ -36,7 +36,7 @@ pub fn take_picture(shot: Shot) -> Result<(), String> {
     let folder = std::env::temp_dir().join(format!("tilesight-picture-{}", std::process::id()));
     let out = shot.out.clone();
     let size = Vec2::from(shot.size);
-    run(size, folder, move |ctx, mut app| {
+    run(size, Place::Given, folder, move |ctx, mut app| {
         app.prefer(ctx, shot.preferences.clone());
         Box::new(Photographer { app, shot, frames: 0 })
     })?;
@@ -49,8 +49,16 @@ pub fn take_picture(shot: Shot) -> Result<(), String> {
 
 type Wrap = Box<dyn eframe::App>;
 
+/// Whether the window opens where and as large as it was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Remembered,
+    Given,
+}
+
 fn run(
     size: Vec2,
+    place: Place,
     folder: PathBuf,
     wrap: impl FnOnce(&eframe::egui::Context, App) -> Wrap,
 ) -> Result<(), String> {
@@ -62,6 +70,7 @@ fn run(
         .with_min_inner_size(vec2(640.0, 480.0));
     let options = eframe::NativeOptions {
         viewport,
+        persist_window: place == Place::Remembered,
         ..eframe::NativeOptions::default()
     };
     let made = eframe::run_native(

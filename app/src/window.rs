@@ -12,7 +12,9 @@ use std::path::PathBuf;
 /// # Errors
 /// One line that says why there is no window: no display, no graphics driver.
 pub fn open() -> Result<(), String> {
-    run(vec2(1280.0, 800.0), Place::Remembered, data_folder(), |_, app| Box::new(app))
+    run(vec2(1280.0, 800.0), Place::Remembered, data_folder(), |_, app| {
+        Box::new(app)
+    })
 }
 
 /// What a picture of the window is to show.
@@ -56,6 +58,16 @@ enum Place {
     Given,
 }
 
+impl Place {
+    /// What the system calls the window; its size and place are remembered by this name.
+    fn app_id(self) -> &'static str {
+        match self {
+            Place::Remembered => "tilesight",
+            Place::Given => "tilesight-picture",
+        }
+    }
+}
+
 fn run(
     size: Vec2,
     place: Place,
@@ -64,7 +76,7 @@ fn run(
 ) -> Result<(), String> {
     let deck = built_in::BUILT_IN[0].deck().map_err(|fault| fault.to_string())?;
     let viewport = ViewportBuilder::default()
-        .with_app_id("tilesight")
+        .with_app_id(place.app_id())
         .with_title("Tilesight")
         .with_inner_size(size)
         .with_min_inner_size(vec2(640.0, 480.0));

@@ -42,7 +42,7 @@ impl Game {
             show_steps(ui, view, line);
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 if matches!(line.phase, Phase::Placement | Phase::Maneuver) {
-                    show_timer(ui, view, session);
+                    show_timer(ui, view, session, inner.height());
                 }
                 match line.phase {
                     Phase::Symbol => symbol::show(ui, view, line),
@@ -184,7 +184,8 @@ fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-fn show_timer(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
+/// The timer with its switches; it takes a share of the panel, so that the phase's own buttons stay in sight.
+fn show_timer(ui: &mut Ui, view: &mut View<'_>, session: &Session, panel_height: f32) {
     let theme = view.theme;
     let Some(seconds) = session.settings().options.rush_seconds else {
         return;
@@ -197,7 +198,8 @@ fn show_timer(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
         whole_ms: u64::from(seconds) * 1000,
         is_paused,
     };
-    let side = theme.size(164.0).min(ui.available_width() * 0.5);
+    let share = (panel_height * 0.27).max(2.0 * theme::TARGET);
+    let side = theme.size(164.0).min(ui.available_width() * 0.5).min(share);
     ui.horizontal(|ui| {
         let name = view.say_with("seconds-left", &[("count", left_ms.div_ceil(1000).into())]);
         ring.show(ui, theme, side, &name);

@@ -33,7 +33,7 @@ fn face(dice: &mut Dice) -> Photo {
             rgb.extend(colour);
         }
     }
-    Photo::new(SIDE, SIDE, rgb).unwrap()
+    Photo::new(SIDE, SIDE, rgb).expect("what a test draws is sound")
 }
 
 /// The photo of a plain table with faces in the poses given; four samples a pixel.
@@ -58,7 +58,7 @@ fn photograph(faces: &[Photo], poses: &[Homography]) -> Photo {
             rgb.extend(sum.map(|v| v.round() as u8));
         }
     }
-    Photo::new(width, height, rgb).unwrap()
+    Photo::new(width, height, rgb).expect("what a test draws is sound")
 }
 
 fn deck(n_faces: usize) -> Vec<Photo> {
@@ -74,18 +74,22 @@ fn catalogue(faces: &[Photo]) -> Catalogue {
             copies: 1,
         })
         .collect();
-    Catalogue::new(faces, Vec::new()).unwrap()
+    Catalogue::new(faces, Vec::new()).expect("what a test draws is sound")
 }
 
 /// Tiles of `cells` on a table whose unit square is seen at `corners`.
 fn poses(cells: &[(f64, f64)], corners: [(f64, f64); 4]) -> Vec<Homography> {
-    let table = Homography::from_unit_square(&corners.map(|(x, y)| PhotoPoint { x, y })).unwrap();
+    let table = Homography::from_unit_square(&corners.map(|(x, y)| PhotoPoint { x, y }))
+        .expect("what a test draws is sound");
     let pose = |&(x, y): &(f64, f64)| {
         // A table of five by five tiles with a gap of 3 % between them.
         let (left, top, side) = (0.2 * x, 0.2 * y, 0.2 / 1.03);
         table
-            .after(&Homography::new([side, 0.0, left, 0.0, side, top, 0.0, 0.0, 1.0]).unwrap())
-            .unwrap()
+            .after(
+                &Homography::new([side, 0.0, left, 0.0, side, top, 0.0, 0.0, 1.0])
+                    .expect("what a test draws is sound"),
+            )
+            .expect("what a test draws is sound")
     };
     cells.iter().map(pose).collect()
 }
@@ -143,7 +147,10 @@ fn photographs_of_nothing_are_no_tiles_and_some_advice() {
         let n_bytes = 3 * width as usize * height as usize;
         let noise: Vec<u8> = (0..n_bytes).map(|_| dice.roll(256) as u8).collect();
         for rgb in [vec![0; n_bytes], vec![255; n_bytes], noise] {
-            let reading = read(&Photo::new(width, height, rgb).unwrap(), &catalogue);
+            let reading = read(
+                &Photo::new(width, height, rgb).expect("what a test draws is sound"),
+                &catalogue,
+            );
             assert_eq!(reading.tiles, [], "{width} x {height}");
             assert!(!reading.advice.is_empty(), "{width} x {height}");
         }

@@ -2,6 +2,7 @@
 
 use crate::align::{Alignment, Freedom, Template, align};
 use crate::compare::COMPARE_SIDE;
+use crate::face_down::BackTable;
 use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
 use crate::models::{Region, find_regions};
 use crate::pyramid::{Patch, Pyramid};
@@ -30,6 +31,7 @@ pub struct Catalogue {
     table: GlanceTable<GLANCE_SIDE>,
     fine_table: GlanceTable<FINE_SIDE>,
     search: SearchTable,
+    back_table: BackTable,
     coarse: Vec<Template<GLANCE_SIDE>>,
     fine: Vec<Template<FINE_SIDE>>,
     large: Vec<Patch<COMPARE_SIDE>>,
@@ -77,6 +79,7 @@ impl Catalogue {
             table: GlanceTable::new(&coarse),
             fine_table: GlanceTable::new(&fine),
             search: SearchTable::new(&coarse),
+            back_table: BackTable::new(&backs.iter().map(coarse_back).collect::<Vec<_>>()),
             coarse: coarse.iter().map(Template::new).collect(),
             fine: fine.iter().map(Template::new).collect(),
             large,
@@ -163,6 +166,10 @@ impl Catalogue {
         &self.fine_table
     }
 
+    pub(crate) fn back_table(&self) -> &BackTable {
+        &self.back_table
+    }
+
     pub(crate) fn search_table(&self) -> &SearchTable {
         &self.search
     }
@@ -222,6 +229,12 @@ fn shrink(picture: &Photo) -> Patch<COMPARE_SIDE> {
         pyramid.sample(&pose, &mut patch);
     }
     patch
+}
+
+/// A back at the resolution of the first glance.
+fn coarse_back(picture: &Photo) -> Patch<GLANCE_SIDE> {
+    let fine: Patch<FINE_SIDE> = halve(&shrink(picture));
+    halve(&fine)
 }
 
 /// Means of two by two cells.

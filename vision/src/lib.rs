@@ -10,6 +10,7 @@ mod catalogue;
 mod compare;
 mod confidence;
 mod contest;
+mod face_down;
 mod face_light;
 mod find;
 mod glance;

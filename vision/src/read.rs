@@ -48,6 +48,8 @@ fn conclude(pyramid: &Pyramid<'_>, catalogue: &Catalogue, findings: &Findings) -
     };
     let poses: Vec<_> = findings.tiles.iter().map(|tile| tile.pose).collect();
     let recognised = catalogue.recognise(pyramid, &poses);
+    let settled: Vec<_> = recognised.iter().map(|tile| tile.pose).collect();
+    reading.face_down = catalogue.find_face_down(pyramid, &settled);
     let burnt: Vec<f32> = recognised.iter().map(|tile| tile.burnt).collect();
     // Only what is told has a cell.
     let (mut told, mut places) = (Vec::new(), Vec::new());

@@ -95,7 +95,12 @@ fn run(
             Ok(wrap(&creation.egui_ctx, app))
         }),
     );
-    made.map_err(|error| error.to_string())
+    made.map_err(|error| match error {
+        eframe::Error::Winit(_) | eframe::Error::WinitEventLoop(_) => {
+            "there is no display to open it on; the commands work without one (tilesight --help)".to_owned()
+        }
+        other => other.to_string(),
+    })
 }
 
 /// Where settings, games and photographs are kept.

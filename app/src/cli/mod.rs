@@ -1,6 +1,6 @@
 //! The command line: what was typed, and one file for each command.
 //!
-//! Every command gives an [`Answer`] or stops; [`run`] turns that into the exit status: 0 done, 1 the answer is no,
+//! Every command gives an `Answer` or stops; [`run`] turns that into the exit status: 0 done, 1 the answer is no,
 //! 2 bad input or usage with one line `error: WHAT: WHY` on standard error.
 
 mod annotate;

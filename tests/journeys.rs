@@ -95,7 +95,7 @@ fn a_photograph_becomes_a_verdict_and_a_line_on_the_score_sheet() {
         .expect("the turn is told");
     let line = session.sheet().line(1).expect("a line").clone();
     assert_eq!((line.proposed, line.removal_points), (Some(3), -1));
-    assert_eq!(i64::from(line.total), total);
+    assert_eq!(line.total, total);
 
     // The program ends here without a farewell; the next one reads the journal.
     drop(session);

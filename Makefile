@@ -1,6 +1,6 @@
 # Two commands do everything: `make run` opens the app, `make test` checks all that is checked.
 .POSIX:
-.PHONY: run test packages format lint docs unit bench accuracy torture clean
+.PHONY: run test packages format lint docs unit bench accuracy torture web web-serve clean
 
 CARGO = cargo
 PROGRAM = $${CARGO_TARGET_DIR:-target}/release/tilesight
@@ -50,6 +50,15 @@ torture:
 	@.ci/packages build
 	@$(CARGO) build --release --quiet --package tilesight --example torture
 	@$${CARGO_TARGET_DIR:-target}/release/examples/torture $(KILLS)
+
+# The app for a browser, as a folder for any static host.
+web:
+	@.ci/web
+
+# Browsers allow the camera and offline use on localhost, and elsewhere only over https.
+web-serve: web
+	@echo "http://localhost:8000"
+	@cd dist && python3 -m http.server 8000 --bind 127.0.0.1
 
 clean:
 	$(CARGO) clean

@@ -15,7 +15,7 @@ const MOST_POSITIONS: u64 = 3_000_000;
 
 /// One piece of background work; never used twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct JobId(u64);
+pub struct JobId(pub(crate) u64);
 
 /// What is to be done.
 #[derive(Clone, Debug)]

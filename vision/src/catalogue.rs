@@ -11,6 +11,7 @@ use crate::{Homography, Photo};
 use std::fmt;
 
 /// A face's place in the list that the [`Catalogue`] was made of.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FaceId(pub u16);
 

@@ -3,6 +3,7 @@
 use crate::FaceId;
 
 /// A point of the photograph in pixels; the centre of the top-left pixel is (0, 0).
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PhotoPoint {
     /// To the right.
@@ -12,6 +13,7 @@ pub struct PhotoPoint {
 }
 
 /// A place of the lattice as seen: `x` to the photo's right, `y` downwards; the smallest of each is 0.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot {
     /// Column.
@@ -21,6 +23,7 @@ pub struct Slot {
 }
 
 /// A tile that is certain.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileRead {
     /// Which face.
@@ -36,6 +39,7 @@ pub struct TileRead {
 }
 
 /// One of the things that a doubtful place may be.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
     /// Which face.
@@ -47,6 +51,7 @@ pub struct Candidate {
 }
 
 /// A place where something lies that is not certain.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Doubt {
     /// Its place.
@@ -60,6 +65,7 @@ pub struct Doubt {
 }
 
 /// A tile that shows its back.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Debug, PartialEq)]
 pub struct FaceDown {
     /// Which back, as an index into [`Catalogue::backs`](crate::Catalogue::backs).
@@ -69,6 +75,7 @@ pub struct FaceDown {
 }
 
 /// Everything that was read from one photograph. Lists are sorted by slot, then position.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reading {
     /// What is certain.

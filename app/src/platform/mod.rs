@@ -15,6 +15,8 @@ pub mod native;
 #[cfg(all(feature = "sound", not(target_arch = "wasm32")))]
 mod speaker;
 mod storage;
+#[cfg(target_arch = "wasm32")]
+pub mod web;
 
 pub use clock::{Clock, FixedClock, Moment};
 #[cfg(not(target_arch = "wasm32"))]

@@ -63,6 +63,11 @@ impl Game {
             view.ask(Command::Home);
             return;
         };
+        if session.settings().players.is_empty() {
+            // A browser's database has not confirmed the beginning yet, and nothing is shown before it is kept.
+            page::surface(ui, view.theme, |_, _| ());
+            return;
+        }
         self.run_timer(ui, view, session);
         if self.is_menu_open {
             self.is_menu_open = !menu::show(ui, view);

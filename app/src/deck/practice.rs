@@ -1,6 +1,6 @@
 //! Decks of very different looks, drawn at random once: to measure and to test how photographs are read.
 
-use super::art::{Colour, Drawing};
+use super::art::{Colour, Drawing, polygon};
 use kurbo::{Affine, BezPath, Circle, Rect, Vec2};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
@@ -79,19 +79,6 @@ impl PracticeDeck {
 
 fn rectangle(x: f64, y: f64, width: f64, height: f64) -> Rect {
     Rect::new(x, y, x + width, y + height)
-}
-
-fn polygon(corners: &[(f64, f64)]) -> BezPath {
-    let mut path = BezPath::new();
-    for (place, &corner) in corners.iter().enumerate() {
-        if place == 0 {
-            path.move_to(corner)
-        } else {
-            path.line_to(corner)
-        }
-    }
-    path.close_path();
-    path
 }
 
 /// Four digits for each place that are no other place's, however turned.

@@ -206,7 +206,8 @@ fn square(over: f64) -> BezPath {
     ])
 }
 
-fn polygon(corners: &[(f64, f64)]) -> BezPath {
+/// The closed path through some corners.
+pub(super) fn polygon(corners: &[(f64, f64)]) -> BezPath {
     let mut path = BezPath::new();
     for (place, &corner) in corners.iter().enumerate() {
         if place == 0 {

@@ -8,6 +8,7 @@ use crate::Homography;
 use crate::face_light::FaceLight;
 use crate::motion::{Motion, farthest_corner};
 use crate::pyramid::{Patch, Pyramid};
+use crate::soft_face::SoftFace;
 
 /// How a pose may move. Motions are those of the face in its own plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +28,8 @@ impl Freedom {
     /// border that tells the size of a face that looks alike at any size.
     fn border(self) -> f32 {
         match self {
-            Freedom::Rigid | Freedom::Similar | Freedom::Near => 0.2,
-            Freedom::Projective => 0.5,
+            Freedom::Rigid | Freedom::Similar | Freedom::Near => 0.1,
+            Freedom::Projective => 0.2,
         }
     }
 }
@@ -99,15 +100,17 @@ pub(crate) fn align<const SIDE: usize>(
     let mut current = *pose;
     let mut gone = [0.0_f32; 8];
     let mut light = FaceLight::default();
+    let mut soft = SoftFace::new(template);
     for step in 0..=steps {
         pyramid.sample(&current, &mut patch);
-        light = FaceLight::fit(&mut patch, template, &mut weights, freedom.border());
+        light = FaceLight::fit(&mut patch, soft.face(), &mut weights, freedom.border());
         if step == steps {
             break;
         }
-        let motion = Motion::solve(&patch, template, &weights, &light, freedom, &mut gone)?;
+        let motion = Motion::solve(&patch, soft.face(), &weights, &light, freedom, &mut gone)?;
+        let is_sharp = !soft.adapt(&patch, &weights, &light);
         current = current.after(&motion.map.inverse())?;
-        if motion.farthest < STANDS {
+        if motion.farthest < STANDS && is_sharp {
             break;
         }
     }
@@ -115,7 +118,7 @@ pub(crate) fn align<const SIDE: usize>(
     if moved.is_nan() || moved > 0.5 {
         return None;
     }
-    Some(measure(&patch, template, &weights, &light, current, moved))
+    Some(measure(&patch, soft.face(), &weights, &light, current, moved))
 }
 
 /// A step that moves no corner by more than this share of a side is the last.

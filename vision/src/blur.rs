@@ -14,12 +14,18 @@ pub(crate) struct Blur {
 }
 
 impl Blur {
-    /// `variance` in squared cells; under 0.1 it is no blur.
+    /// `variance` in squared cells; under 0.02 it is no blur.
     pub(crate) fn new(variance: f32) -> Option<Blur> {
-        if variance < 0.1 {
+        if variance < 0.02 {
             return None;
         }
         let variance = variance.min(6.0);
+        // So narrow a bell lies between the cells: three weights have its variance.
+        if variance < 0.5 {
+            let mut weights = [0.0; REACH + 1];
+            (weights[0], weights[1]) = (1.0 - variance, 0.5 * variance);
+            return Some(Blur { weights, reach: 1 });
+        }
         let reach = ((2.6 * variance.sqrt()).ceil() as usize).clamp(1, REACH);
         let mut weights = [0.0; REACH + 1];
         for (offset, weight) in weights.iter_mut().enumerate().take(reach + 1) {
@@ -91,6 +97,6 @@ mod tests {
 
     #[test]
     fn a_hint_of_blur_is_none() {
-        assert!(Blur::new(0.05).is_none());
+        assert!(Blur::new(0.01).is_none());
     }
 }

@@ -204,7 +204,7 @@ impl Catalogue {
         let index = usize::from(face.0);
         let printed = pose.turned(turn);
         let first = align(pyramid, &printed, &self.coarse[index], freedom, 5)?;
-        let mut second = align(pyramid, &first.pose, &self.fine[index], freedom, 4)?;
+        let mut second = align(pyramid, &first.pose, &self.fine[index], freedom, 5)?;
         second.pose = second.pose.turned(4 - turn % 4);
         second.moved += first.moved;
         Some(second)

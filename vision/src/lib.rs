@@ -31,6 +31,7 @@ mod reading;
 mod recognise;
 mod search;
 mod segment;
+mod soft_face;
 #[cfg(test)]
 mod specimen;
 mod tile_light;

@@ -106,3 +106,35 @@ fn colour_at(tiles: &[(Homography, &Photo)], x: f64, y: f64) -> [u8; 3] {
     let grain = ((x as i64 * 7 + y as i64 * 13) % 11) as u8;
     [104 + grain, 100 + grain, 96 + grain]
 }
+
+/// The photograph through a lens out of focus: its light spread by a bell of that standard deviation in pixels.
+pub(crate) fn blurred(photo: &Photo, spread: f32) -> Photo {
+    let (width, height) = (photo.width() as usize, photo.height() as usize);
+    let mut light: Vec<f32> = photo
+        .rgb()
+        .iter()
+        .map(|&v| (f32::from(v) / 255.0).powf(2.2))
+        .collect();
+    let bell: Vec<f32> = (-8..=8)
+        .map(|i| (-0.5 * (i as f32 / spread).powi(2)).exp())
+        .collect();
+    let sum: f32 = bell.iter().sum();
+    for (step_x, step_y) in [(1, 0), (0, 1)] {
+        let from = light.clone();
+        for (at, value) in light.iter_mut().enumerate() {
+            let (x, y, channel) = (at / 3 % width, at / 3 / width, at % 3);
+            let weighted = bell.iter().enumerate().map(|(i, weight)| {
+                let there = |here: usize, step: usize, end: usize| {
+                    (here + step * i).saturating_sub(8 * step).min(end - 1)
+                };
+                weight * from[3 * (there(y, step_y, height) * width + there(x, step_x, width)) + channel]
+            });
+            *value = weighted.sum::<f32>() / sum;
+        }
+    }
+    let rgb = light
+        .iter()
+        .map(|v| (v.powf(1.0 / 2.2) * 255.0).round() as u8)
+        .collect();
+    Photo::new(photo.width(), photo.height(), rgb).unwrap()
+}

@@ -1,0 +1,133 @@
+//! How blurred a face is seen, found while it is being aligned.
+
+use crate::align::Template;
+use crate::blur::Blur;
+use crate::face_light::FaceLight;
+use crate::pyramid::Patch;
+
+/// A face made as soft as it is seen.
+///
+/// Against a sharp face a blurred picture fits best where it is too large (the fine detail that it lacks is then spread
+/// out), by up to 3 % of a side: so the blur has to be known before the size.
+pub(crate) struct SoftFace<'a, const SIDE: usize> {
+    sharp: &'a Template<SIDE>,
+    blurred: Option<Box<Template<SIDE>>>,
+    /// In squared cells.
+    variance: f32,
+}
+
+impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
+    /// Least change of the variance that is worth a new picture, and the most blur there can be, in squared cells.
+    const WORTH: f32 = 0.08;
+    const MOST: f32 = 6.0;
+
+    pub(crate) fn new(sharp: &'a Template<SIDE>) -> SoftFace<'a, SIDE> {
+        SoftFace {
+            sharp,
+            blurred: None,
+            variance: 0.0,
+        }
+    }
+
+    /// The face as soft as it is known to be seen by now.
+    pub(crate) fn face(&self) -> &Template<SIDE> {
+        self.blurred.as_deref().unwrap_or(self.sharp)
+    }
+
+    /// Makes the face softer or sharper by what is left of the picture; whether that changed it.
+    pub(crate) fn adapt(
+        &mut self,
+        residual: &Patch<SIDE>,
+        weights: &[[f32; SIDE]; SIDE],
+        light: &FaceLight,
+    ) -> bool {
+        let Some(more) = self.face().softer_by(residual, weights, light) else {
+            return false;
+        };
+        let variance = (self.variance + more.clamp(-1.5, 1.5)).clamp(0.0, Self::MOST);
+        if (variance - self.variance).abs() < Self::WORTH {
+            return false;
+        }
+        self.variance = variance;
+        self.blurred = Blur::new(variance).map(|blur| {
+            // A lens blurs light, not its coding: bright parts spread into dark ones. The square comes near enough.
+            let mut face = Patch {
+                planes: self.sharp.planes,
+                inside: 1.0,
+            };
+            let values = |face: &mut Patch<SIDE>, change: fn(f32) -> f32| {
+                let values = face.planes.as_flattened_mut().as_flattened_mut();
+                values.iter_mut().for_each(|value| *value = change(*value));
+            };
+            values(&mut face, |coded| coded * coded);
+            face = blur.apply(&face);
+            values(&mut face, f32::sqrt);
+            Box::new(Template::new(&face))
+        });
+        true
+    }
+}
+
+impl<const SIDE: usize> Template<SIDE> {
+    /// The variance (squared cells) of the blur that would explain best what the face leaves of the picture, to first
+    /// order: blur adds half its variance times the Laplacian.
+    fn softer_by(
+        &self,
+        residual: &Patch<SIDE>,
+        weights: &[[f32; SIDE]; SIDE],
+        light: &FaceLight,
+    ) -> Option<f32> {
+        let (mut along, mut length) = (0.0_f32, 0.0_f32);
+        for ((plane, residual), gain) in self.planes.iter().zip(&residual.planes).zip(light.gains) {
+            // What of the Laplacian (l) the gain (of t) and the offset cannot explain.
+            let mut sums = [0.0_f32; 8];
+            for y in 1..SIDE - 1 {
+                for x in 1..SIDE - 1 {
+                    let t = plane[y][x];
+                    let l = plane[y - 1][x] + plane[y + 1][x] + plane[y][x - 1] + plane[y][x + 1] - 4.0 * t;
+                    let (w, e) = (weights[y][x], residual[y][x]);
+                    for (sum, value) in sums
+                        .iter_mut()
+                        .zip([1.0, t, t * t, l, l * t, l * l, l * e, t * e])
+                    {
+                        *sum += w * value;
+                    }
+                }
+            }
+            let [n, t, tt, l, lt, ll, le, te] = sums;
+            let e: f32 = (1..SIDE - 1)
+                .map(|y| (1..SIDE - 1).map(|x| weights[y][x] * residual[y][x]).sum::<f32>())
+                .sum();
+            let n = n.max(1e-6);
+            let (tt, lt, ll) = (tt - t * t / n, lt - l * t / n, ll - l * l / n);
+            let (le, te) = (le - l * e / n, te - t * e / n);
+            let share = if tt > 1e-6 { lt / tt } else { 0.0 };
+            along += gain * (le - share * te);
+            length += gain * gain * (ll - share * lt);
+        }
+        (length > 1e-6).then(|| 2.0 * along / length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::FaceId;
+    use crate::align::Freedom;
+    use crate::pyramid::{Pyramid, side_px};
+    use crate::specimen::{blurred, catalogue, face, photo, place};
+
+    #[test]
+    fn a_blurred_face_is_not_taken_for_a_larger_one() {
+        let faces: Vec<_> = (0..3).map(face).collect();
+        let pose = place(210.0, 160.0, 90.0, 0.5);
+        let sharp = photo(&[(pose, &faces[1])], [0.9; 3]);
+        for spread in [0.8, 1.6, 2.4] {
+            let seen = blurred(&sharp, spread);
+            let found = catalogue(&faces)
+                .align(&Pyramid::new(&seen), &pose, FaceId(1), 0, Freedom::Similar)
+                .unwrap();
+            let size = side_px(&found.pose) / side_px(&pose);
+            assert!((size - 1.0).abs() < 0.008, "blur {spread}: {size} times as large");
+        }
+    }
+}

@@ -7,8 +7,8 @@ use std::path::Path;
 use tilesight::deck::{FaceTable, built_in};
 use tilesight::photograph::encode_jpeg;
 use vision::photographer::{
-    CameraSettings, DevelopSettings, HandSettings, Islands, Lay, Level, LightSettings, Pictures, Settings,
-    Shade, Shot, Shows, TableKind, photograph,
+    CameraSettings, DevelopSettings, HandSettings, Islands, Lay, Level, LightSettings, Pictures,
+    PrintSettings, Settings, Shade, Shot, Shows, TableKind, photograph,
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -80,6 +80,7 @@ fn take(board: &[Lay], table: &FaceTable, settings: &Settings) -> Shot {
         Pictures {
             faces: &faces,
             backs: table.catalogue.backs(),
+            strangers: &[],
         },
         settings,
     )
@@ -116,6 +117,7 @@ fn settings(width: u32, height: u32, samples: u32) -> Settings {
             corner_mm: 3.0,
             gloss: 0.15,
             wear: 0.05,
+            bevel_mm: 0.0,
             core: [200, 190, 172],
             islands: Islands::Straight,
         },
@@ -125,6 +127,7 @@ fn settings(width: u32, height: u32, samples: u32) -> Settings {
             roll_deg: 1.5,
             view_deg: 58.0,
             fill: 0.8,
+            most_side_px: None,
             aim: [0.0, 0.02],
             k1: -0.01,
         },
@@ -139,9 +142,11 @@ fn settings(width: u32, height: u32, samples: u32) -> Settings {
             glare: false,
             shade: Shade::Open,
         },
+        print: PrintSettings::FAITHFUL,
         table: TableKind::Wood,
         clutter: 4,
         clutter_on_tiles: false,
+        strangers: 0,
         has_hand: false,
         develop: DevelopSettings {
             exposure: 0.15,

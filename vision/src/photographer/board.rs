@@ -14,6 +14,10 @@ pub struct BoardSettings {
     pub n_islanders: usize,
     /// How many of them show their backs.
     pub n_face_down: usize,
+    /// How many of them touch the mainland at nothing but a corner.
+    pub n_at_corners: usize,
+    /// How many cells off the mainland Islands begin, at most; at least 2.
+    pub reach: i32,
 }
 
 impl BoardSettings {
@@ -24,7 +28,7 @@ impl BoardSettings {
             Level::Easy => random.random_range(3..=10),
             Level::Normal => random.random_range(6..=18),
             Level::Hard => random.random_range(7..=26),
-            Level::Brutal => random.random_range(12..=36),
+            Level::Brutal => random.random_range(12..=40),
         };
         let has_islands = random.random_bool([0.0, 0.25, 0.7, 0.8][level as usize]);
         let has_face_down = random.random_bool([0.0, 0.1, 0.25, 0.3][level as usize]);
@@ -35,7 +39,17 @@ impl BoardSettings {
             } else {
                 0
             },
-            n_face_down: usize::from(has_face_down),
+            n_face_down: if has_face_down {
+                random.random_range(1..=2)
+            } else {
+                0
+            },
+            n_at_corners: usize::from(random.random_bool([0.0, 0.15, 0.3, 0.4][level as usize])),
+            reach: if level >= Level::Hard && random.random_bool(0.4) {
+                6
+            } else {
+                3
+            },
         }
     }
 }
@@ -50,7 +64,8 @@ pub fn random_board(settings: &BoardSettings, n_faces: usize, n_backs: usize, se
         faces.swap(at, random.random_range(0..=at));
     }
     faces.truncate(settings.n_tiles);
-    let n_mainland = faces.len() - settings.n_islanders.min(faces.len() / 3);
+    let n_at_corners = settings.n_at_corners.min(faces.len() / 4);
+    let n_mainland = faces.len() - n_at_corners - settings.n_islanders.min(faces.len() / 3);
     let mut cells: Vec<(i32, i32)> = Vec::new();
     while cells.len() < n_mainland {
         let cell = match cells.len() {
@@ -61,19 +76,38 @@ pub fn random_board(settings: &BoardSettings, n_faces: usize, n_backs: usize, se
             cells.push(cell);
         }
     }
+    let reach = settings.reach.max(2);
     let mainland: BTreeSet<(i32, i32)> = cells.iter().copied().collect();
     let is_clear =
         |cell: (i32, i32)| (-1..=1).all(|x| (-1..=1).all(|y| !mainland.contains(&(cell.0 + x, cell.1 + y))));
+    // A cell that shares a corner with a tile of the mainland and no side.
+    let has_side = |cell: (i32, i32)| {
+        let (x, y) = cell;
+        [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+            .iter()
+            .any(|near| mainland.contains(near))
+    };
+    for _ in 0..n_at_corners {
+        let free: Vec<(i32, i32)> = mainland
+            .iter()
+            .flat_map(|&(x, y)| [(x + 1, y + 1), (x - 1, y + 1), (x + 1, y - 1), (x - 1, y - 1)])
+            .filter(|&cell| !has_side(cell) && !cells.contains(&cell))
+            .collect();
+        if !free.is_empty() {
+            cells.push(free[random.random_range(0..free.len())]);
+        }
+    }
+    let n_before = cells.len();
     // Islands: single tiles and small groups one or two cells off.
     while cells.len() < faces.len() {
-        let grown = cells.len() > n_mainland && random.random_bool(0.4);
+        let grown = cells.len() > n_before && random.random_bool(0.4);
         let cell = if grown {
-            neighbour(cells[random.random_range(n_mainland..cells.len())], &mut random)
+            neighbour(cells[random.random_range(n_before..cells.len())], &mut random)
         } else {
             let near = cells[random.random_range(0..n_mainland)];
             (
-                near.0 + random.random_range(-3..=3),
-                near.1 + random.random_range(-3..=3),
+                near.0 + random.random_range(-reach..=reach),
+                near.1 + random.random_range(-reach..=reach),
             )
         };
         if is_clear(cell) && !cells.contains(&cell) {

@@ -65,6 +65,16 @@ impl Shape {
         }
     }
 
+    /// A level direction of the solid's own as a direction of the table.
+    pub(crate) fn turned(&self, right: f64, down: f64) -> Vector {
+        match *self {
+            Shape::Slab { sin, cos, .. } => {
+                Vector::new(cos * right - sin * down, sin * right + cos * down, 0.0)
+            }
+            _ => Vector::new(right, down, 0.0),
+        }
+    }
+
     /// The ball that holds the solid: centre and radius.
     pub(crate) fn bounds(&self) -> (Vector, f64) {
         match *self {

@@ -22,8 +22,13 @@ pub(crate) struct Camera {
 
 impl Camera {
     /// Puts the camera where all of `points` are in the middle `fill` of the picture, `aim` off their centre (in
-    /// shares of the picture).
-    pub(crate) fn over(points: &[Vector], settings: &CameraSettings, width: u32, height: u32) -> Camera {
+    /// shares of the picture), or farther off if the tiles are to be seen small.
+    pub(crate) fn over(
+        points: &[Vector],
+        settings: &CameraSettings,
+        tile_mm: f64,
+        (width, height): (u32, u32),
+    ) -> Camera {
         let (width, height) = (f64::from(width), f64::from(height));
         let (tilt, azimuth, roll) = (
             settings.tilt_deg.to_radians(),
@@ -65,6 +70,9 @@ impl Camera {
                 } else {
                     far = distance
                 }
+            }
+            if let Some(most) = settings.most_side_px {
+                far = far.max(camera.focal * tile_mm / most);
             }
             camera.position = aim + back * far;
             let seen: Vec<PhotoPoint> = points.iter().filter_map(|&point| camera.project(point)).collect();

@@ -27,7 +27,11 @@ pub(crate) fn clutter(poses: &[Pose], settings: &Settings, random: &mut ChaCha8R
     let side = settings.hand.tile_mm;
     for _ in 0..settings.clutter {
         let is_on_tile = settings.clutter_on_tiles && random.random_bool(0.3);
-        let kind = random.random_range(0..if is_on_tile { 4 } else { 10 });
+        // The last one on tiles is a card that slid over the board's border.
+        let kind = match random.random_range(0..if is_on_tile { 5 } else { 10 }) {
+            4 if is_on_tile => 5,
+            kind => kind,
+        };
         let reach = match kind {
             0 | 1 => 10.0,
             2 | 3 => 13.0,
@@ -35,7 +39,9 @@ pub(crate) fn clutter(poses: &[Pose], settings: &Settings, random: &mut ChaCha8R
             5..=7 => 55.0,
             _ => 85.0,
         };
-        let spot = if is_on_tile {
+        let spot = if is_on_tile && kind == 5 {
+            over_border(poses, side, random)
+        } else if is_on_tile {
             on_tile(poses, side, random)
         } else {
             beside(poses, side, reach, random)
@@ -49,9 +55,22 @@ pub(crate) fn clutter(poses: &[Pose], settings: &Settings, random: &mut ChaCha8R
         put(&mut bodies, kind, (x, y, floor), side, random);
     }
     if settings.has_hand && !poses.is_empty() {
-        hand(&mut bodies, poses, random);
+        hand(&mut bodies, poses, settings.clutter_on_tiles, random);
     }
     bodies
+}
+
+/// Where tiles lie that are not of the deck: beside the board, not on each other.
+pub(crate) fn strangers(poses: &[Pose], settings: &Settings, random: &mut ChaCha8Rng) -> Vec<Pose> {
+    let side = settings.hand.tile_mm;
+    let mut taken = poses.to_vec();
+    for _ in 0..settings.strangers {
+        if let Some((x, y)) = beside(&taken, side, 0.8 * side, random) {
+            let angle = random.random_range(0.0..TAU);
+            taken.push(Pose { x, y, angle });
+        }
+    }
+    taken.split_off(poses.len())
 }
 
 fn on_tile(poses: &[Pose], side: f64, random: &mut ChaCha8Rng) -> Option<(f64, f64)> {
@@ -64,6 +83,18 @@ fn on_tile(poses: &[Pose], side: f64, random: &mut ChaCha8Rng) -> Option<(f64, f
         pose.x + random.random_range(-off..off),
         pose.y + random.random_range(-off..off),
     ))
+}
+
+/// A place outside an outer tile, so near that a card there covers a part of it.
+fn over_border(poses: &[Pose], side: f64, random: &mut ChaCha8Rng) -> Option<(f64, f64)> {
+    let count = poses.len().max(1) as f64;
+    let sum = poses.iter().fold((0.0, 0.0), |sum, p| (sum.0 + p.x, sum.1 + p.y));
+    let middle = (sum.0 / count, sum.1 / count);
+    let (sin, cos) = random.random_range(0.0..TAU).sin_cos();
+    let out = |pose: &Pose| (pose.x - middle.0) * cos + (pose.y - middle.1) * sin;
+    let outmost = poses.iter().max_by(|a, b| out(a).total_cmp(&out(b)))?;
+    let away = 0.5 * side + random.random_range(18.0..34.0);
+    Some((outmost.x + cos * away, outmost.y + sin * away))
 }
 
 /// A place near the board that no tile takes.
@@ -200,7 +231,7 @@ fn put(
                 colour: bright(random),
                 half,
             };
-            add(Shape::slab(x, y, angle, half, 3.5, 0.0, 0.5), surface);
+            add(Shape::slab(x, y, angle, half, 3.5, floor, floor + 0.5), surface);
         }
         6 => {
             // A square that is no tile of the game.
@@ -265,8 +296,8 @@ fn put(
     }
 }
 
-/// A hand that points at a tile of the board's border, its arm outwards.
-fn hand(bodies: &mut Vec<Body>, poses: &[Pose], random: &mut ChaCha8Rng) {
+/// A hand that points at a tile of the board's border, or anywhere if it may lie on tiles, its arm outwards.
+fn hand(bodies: &mut Vec<Body>, poses: &[Pose], may_reach_over: bool, random: &mut ChaCha8Rng) {
     let count = poses.len() as f64;
     let centre = (
         poses.iter().map(|p| p.x).sum::<f64>() / count,
@@ -278,7 +309,10 @@ fn hand(bodies: &mut Vec<Body>, poses: &[Pose], random: &mut ChaCha8Rng) {
         let out = |pose: &Pose| (pose.x - centre.0) * cos + (pose.y - centre.1) * sin;
         out(a).total_cmp(&out(b))
     });
-    let Some(target) = outmost else { return };
+    let Some(mut target) = outmost else { return };
+    if may_reach_over && random.random_bool(0.35) {
+        target = &poses[random.random_range(0..poses.len())];
+    }
     let tone = [[226, 176, 144], [196, 142, 106], [120, 80, 56], [240, 200, 170]][random.random_range(0..4)];
     let skin = Surface::Flat(Linear::srgb(tone));
     let scale = random.random_range(0.85..1.1);

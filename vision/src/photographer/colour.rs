@@ -34,6 +34,14 @@ impl Linear {
         self.scaled(1.0 - share).plus(other.scaled(share))
     }
 
+    /// Whether the difference is hardly seen.
+    pub(crate) fn is_like(self, other: Linear) -> bool {
+        (0..3).all(|part| {
+            let (a, b) = (self.0[part], other.0[part]);
+            (a - b).abs() <= 0.06 * (a + b) + 0.004
+        })
+    }
+
     pub(crate) fn luminance(self) -> f32 {
         0.2126 * self.0[0] + 0.7152 * self.0[1] + 0.0722 * self.0[2]
     }

@@ -11,6 +11,7 @@ mod clutter;
 mod colour;
 mod develop;
 mod hand;
+mod levels;
 mod noise;
 mod scene;
 mod settings;
@@ -21,7 +22,8 @@ mod vector;
 
 pub use board::{BoardSettings, random_board};
 pub use settings::{
-    CameraSettings, DevelopSettings, HandSettings, Islands, Level, LightSettings, Settings, Shade, TableKind,
+    CameraSettings, DevelopSettings, HandSettings, Islands, Level, LightSettings, PrintSettings, Settings,
+    Shade, TableKind,
 };
 pub use truth::{TileTruth, Truth};
 
@@ -34,7 +36,7 @@ use noise::speck;
 use rand::SeedableRng as _;
 use rand_chacha::ChaCha8Rng;
 use scene::{Body, Scene};
-use surface::{Print, Surface};
+use surface::{Prints, Surface};
 use vector::Vector;
 
 /// A tile that is to be laid.
@@ -66,6 +68,8 @@ pub struct Pictures<'a> {
     pub faces: &'a [Photo],
     /// Backs.
     pub backs: &'a [Photo],
+    /// Faces of tiles that are of another deck.
+    pub strangers: &'a [Photo],
 }
 
 /// A photograph and its truth.
@@ -79,11 +83,9 @@ pub struct Shot {
 
 /// Takes a photograph of a board. What shows a picture that is not there is left out.
 pub fn photograph(board: &[Lay], pictures: Pictures<'_>, settings: &Settings) -> Shot {
-    let prints: Vec<Print> = pictures
-        .faces
-        .iter()
+    let all: Vec<&Photo> = (pictures.faces.iter())
         .chain(pictures.backs)
-        .map(Print::new)
+        .chain(pictures.strangers)
         .collect();
     let print_of = |tile: &Lay| match tile.shows {
         Shows::Face(face) => (face < pictures.faces.len()).then_some(face),
@@ -112,34 +114,59 @@ pub fn photograph(board: &[Lay], pictures: Pictures<'_>, settings: &Settings) ->
             .map(|(x, y)| Vector::new(x, y, 0.0))
             .to_vec();
     }
-    let camera = Camera::over(&outline, &settings.camera, settings.width, settings.height);
+    let size = (settings.width, settings.height);
+    let camera = Camera::over(&outline, &settings.camera, settings.hand.tile_mm, size);
 
-    let mut bodies = Vec::with_capacity(poses.len() + settings.clutter as usize);
-    for (&(_, _, print), pose) in laid.iter().zip(&poses) {
+    let side_px = |pose: &Pose| {
         let at = Vector::new(pose.x, pose.y, top);
-        let side_px = camera.focal * settings.hand.tile_mm / camera.depth(at).max(1.0);
-        let detail = side_px * f64::from(settings.samples);
+        camera.focal * settings.hand.tile_mm / camera.depth(at).max(1.0)
+    };
+    let mut prints = Prints::new(all, settings);
+    let mut tile = |pose: &Pose, picture: usize, place: usize| {
+        let (print, size) = prints.of(picture, side_px(pose) * f64::from(settings.samples));
         let surface = Surface::Tile {
             print,
-            size: prints[print].size_for(detail),
+            size,
             half,
-            place: bodies.len(),
+            place,
         };
         let radius = settings.hand.corner_mm.min(half);
         let shape = Shape::slab(pose.x, pose.y, pose.angle, [half, half], radius, 0.02, top);
-        bodies.push(Body { shape, surface });
+        Body { shape, surface }
+    };
+    let mut bodies: Vec<Body> = Vec::with_capacity(poses.len() + settings.clutter as usize);
+    for (place, (&(_, _, picture), pose)) in laid.iter().zip(&poses).enumerate() {
+        bodies.push(tile(pose, picture, place));
     }
     bodies.extend(clutter::clutter(&poses, settings, &mut stream(2)));
+    if !pictures.strangers.is_empty() {
+        let first = pictures.faces.len() + pictures.backs.len();
+        for (stranger, pose) in clutter::strangers(&poses, settings, &mut stream(4))
+            .iter()
+            .enumerate()
+        {
+            let picture = first + stranger % pictures.strangers.len();
+            bodies.push(tile(pose, picture, bodies.len()));
+        }
+    }
+    let prints = prints.into_made();
     let target = mirror_target(&poses, top, settings.seed);
     let scene = Scene::new(bodies, &prints, &camera, settings, target);
 
+    let raw = expose(&scene, &camera, settings);
+    let photo = develop::develop(raw, settings, &mut stream(3));
+    let truth = truth::truth(&laid, &poses, &scene, &camera, &photo, settings);
+    Shot { photo, truth }
+}
+
+/// The light that falls on each pixel.
+fn expose(scene: &Scene<'_>, camera: &Camera, settings: &Settings) -> Vec<Linear> {
     let samples = settings.samples.clamp(1, 8);
     let share = 1.0 / f64::from(samples);
     let mut raw = Vec::with_capacity(settings.width as usize * settings.height as usize);
     for row in 0..settings.height {
         for column in 0..settings.width {
-            let mut sum = Linear::BLACK;
-            for sample in 0..samples * samples {
+            let look = |sample: u32| {
                 let (right, down) = (sample % samples, sample / samples);
                 let x = f64::from(column) - 0.5 + share * (f64::from(right) + 0.5);
                 let y = f64::from(row) - 0.5 + share * (f64::from(down) + 0.5);
@@ -150,14 +177,25 @@ pub fn photograph(board: &[Lay], pictures: Pictures<'_>, settings: &Settings) ->
                 );
                 // One ray that meets a lamp's mirror image must not outshine its neighbours.
                 let light = scene.light(&camera.ray(x, y), (x, y), grain);
-                sum = sum.plus(Linear(light.0.map(|part| part.min(12.0))));
+                Linear(light.0.map(|part| part.min(12.0)))
+            };
+            // Where the two ends of the diagonal are alike, the rest of the pixel is too.
+            let last = samples * samples - 1;
+            let first = look(0);
+            let (mut sum, mut count) = (first, 1.0);
+            if last > 0 {
+                let other = look(last);
+                (sum, count) = (sum.plus(other), 2.0);
+                if !first.is_like(other) {
+                    for sample in 1..last {
+                        (sum, count) = (sum.plus(look(sample)), count + 1.0);
+                    }
+                }
             }
-            raw.push(sum.scaled((share * share) as f32));
+            raw.push(sum.scaled(1.0 / count));
         }
     }
-    let photo = develop::develop(raw, settings, &mut stream(3));
-    let truth = truth::truth(&laid, &poses, &scene, &camera, &photo, settings);
-    Shot { photo, truth }
+    raw
 }
 
 /// The point of the board that mirrors the lamp when there is glare.

@@ -33,6 +33,9 @@ pub(crate) struct Scene<'a> {
     lamps: Vec<Lamp>,
     ambient: Linear,
     tile_gloss: f64,
+    bevel: f64,
+    /// How far prints are off the middle at most, and their size.
+    register: (f64, f64),
     wear: f64,
     core: Linear,
     shade: Shade,
@@ -155,6 +158,8 @@ impl<'a> Scene<'a> {
             table: Table::new(settings.table, settings.seed as u32 ^ 0x51ed),
             ambient: ambient.scaled(light.ambient as f32),
             tile_gloss: settings.hand.gloss,
+            bevel: settings.hand.bevel_mm,
+            register: (settings.print.shift_mm, settings.print.scale),
             wear: settings.hand.wear,
             core: Linear::srgb(settings.hand.core),
             shade: light.shade,
@@ -249,8 +254,11 @@ impl<'a> Scene<'a> {
             );
         }
         // The whitest paper throws back nine tenths of the light.
+        let (most, scale) = self.register;
+        let off = |way: i64| most * (2.0 * f64::from(speck(place as i64, way, 55)) - 1.0);
+        let on_print = |t: f64, way: i64| 0.5 + 0.5 * (t - off(way)) / (half * scale);
         let printed = self.prints[print]
-            .at(size, 0.5 + 0.5 * u / half, 0.5 + 0.5 * v / half)
+            .at(size, on_print(u, 1), on_print(v, 2))
             .scaled(0.88);
         // Worn edges show the core.
         let border = half - u.abs().max(v.abs());
@@ -259,8 +267,17 @@ impl<'a> Scene<'a> {
         let paper = Linear::srgb([226, 222, 212]);
         // No tile is quite flat: each mirrors a lamp in its own way.
         let bow = |seed: u32| f64::from(smooth(u / 40.0 + 9.0 * place as f64, v / 40.0, seed) - 0.5) * 0.05;
-        let normal = Vector::new(bow(3), bow(4), 1.0).unit();
-        (printed.mix(paper, worn), normal)
+        let mut normal = Vector::new(bow(3), bow(4), 1.0);
+        if border < self.bevel {
+            let slope = 0.7 * (1.0 - border / self.bevel);
+            let (right, down) = if u.abs() > v.abs() {
+                (slope * u.signum(), 0.0)
+            } else {
+                (0.0, slope * v.signum())
+            };
+            normal = normal + body.shape.turned(right, down);
+        }
+        (printed.mix(paper, worn), normal.unit())
     }
 
     /// How much of the sky a point sees: less beside things.
@@ -327,6 +344,7 @@ impl<'a> Scene<'a> {
         let through = match self.shade {
             Shade::Open => 1.0,
             Shade::Bars => band(u, 170.0, 46.0) * band(v, 260.0, 40.0),
+            Shade::Blind => band(u, 34.0, 15.0),
             Shade::Leaves => step(
                 0.46,
                 0.46 + 0.012 * soft,

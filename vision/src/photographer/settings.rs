@@ -1,8 +1,5 @@
 //! Everything that is chosen before a photograph is taken.
 
-use rand::{RngExt as _, SeedableRng as _};
-use rand_chacha::ChaCha8Rng;
-
 /// How hard a photograph is to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
@@ -64,12 +61,40 @@ pub struct HandSettings {
     pub corner_mm: f64,
     /// How glossy the print is: 0 matt, 1 a mirror.
     pub gloss: f64,
+    /// How far the edges are bent down, in millimetres from the side inwards; 0 for edges that were cut.
+    pub bevel_mm: f64,
     /// How worn the edges are, 0 to 1.
     pub wear: f64,
     /// The colour of the core, seen at the edges: sRGB.
     pub core: [u8; 3],
     /// How Islands lie.
     pub islands: Islands,
+}
+
+/// How the print on the tiles differs from the pictures of their faces.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PrintSettings {
+    /// Factors of linear red, green and blue.
+    pub gain: [f64; 3],
+    /// Exponent of the linear colours: above 1 the mid-tones are darker.
+    pub gamma: f64,
+    /// How colourful it is: 1 as the picture, 0 grey.
+    pub saturation: f64,
+    /// How far it is off the middle of the tile at most, each way, in millimetres; for each tile otherwise.
+    pub shift_mm: f64,
+    /// Its size, as a share of the tile's.
+    pub scale: f64,
+}
+
+impl PrintSettings {
+    /// A print that is as the picture.
+    pub const FAITHFUL: PrintSettings = PrintSettings {
+        gain: [1.0; 3],
+        gamma: 1.0,
+        saturation: 1.0,
+        shift_mm: 0.0,
+        scale: 1.0,
+    };
 }
 
 /// Where the camera is and what it is like.
@@ -85,6 +110,8 @@ pub struct CameraSettings {
     pub view_deg: f64,
     /// How much of the picture the board fills, 0 to 1.
     pub fill: f64,
+    /// The camera goes so far back that a tile's side is seen this long at most, in pixels.
+    pub most_side_px: Option<f64>,
     /// How far the board is off the middle, in shares of the picture.
     pub aim: [f64; 2],
     /// Radial distortion: a point at radius `r` (in focal lengths) appears at `r (1 + k1 r²)`.
@@ -100,6 +127,8 @@ pub enum Shade {
     Bars,
     /// Leaves, as of a plant.
     Leaves,
+    /// A blind of narrow laths, whose shadows lie across every tile.
+    Blind,
     /// Something with one straight border: the photographer, a tablet.
     Border,
 }
@@ -146,11 +175,19 @@ pub enum TableKind {
     CuttingMat,
     /// Brown cardboard.
     Cardboard,
+    /// Glazed squares with joints between them, about as large as tiles.
+    Ceramic,
+    /// A cloth of stripes.
+    Stripes,
+    /// A printed mat of coloured fields and shapes.
+    PlayMat,
+    /// Newspaper: columns of lines and pictures.
+    Newspaper,
 }
 
 impl TableKind {
     /// All of them.
-    pub const ALL: [TableKind; 8] = [
+    pub const ALL: [TableKind; 12] = [
         TableKind::Wood,
         TableKind::Cloth,
         TableKind::Checks,
@@ -159,6 +196,10 @@ impl TableKind {
         TableKind::White,
         TableKind::CuttingMat,
         TableKind::Cardboard,
+        TableKind::Ceramic,
+        TableKind::Stripes,
+        TableKind::PlayMat,
+        TableKind::Newspaper,
     ];
 }
 
@@ -200,6 +241,8 @@ pub struct Settings {
     pub samples: u32,
     /// How the tiles lie.
     pub hand: HandSettings,
+    /// How their print came out.
+    pub print: PrintSettings,
     /// The camera.
     pub camera: CameraSettings,
     /// The light.
@@ -210,114 +253,10 @@ pub struct Settings {
     pub clutter: u32,
     /// Whether some of them may lie on tiles.
     pub clutter_on_tiles: bool,
+    /// How many tiles that are not of the deck lie about, if there are [pictures](super::Pictures::strangers) of some.
+    pub strangers: u32,
     /// Whether somebody's hand is in the picture.
     pub has_hand: bool,
     /// The making of the picture.
     pub develop: DevelopSettings,
-}
-
-impl Settings {
-    /// Settings of a level, chosen by the seed, for a picture of 1600 x 1200 pixels.
-    pub fn at(level: Level, seed: u64) -> Settings {
-        let mut random = ChaCha8Rng::seed_from_u64(seed ^ 0x7461_626c_6520_7365);
-        let r = &mut random;
-        // One column for each level.
-        let pick = |values: [f64; 4]| values[level as usize];
-        let glossy = r.random_bool(pick([0.1, 0.3, 0.5, 0.6]));
-        let hand = HandSettings {
-            tile_mm: [38.0, 45.0, 50.0, 60.0, 60.0, 70.0][r.random_range(0..6)],
-            gap_mm: r.random_range(pick([0.3, 0.2, 0.05, 0.0])..pick([1.2, 1.6, 2.4, 3.0])),
-            jitter_mm: r.random_range(0.1..pick([0.4, 0.8, 1.2, 2.0])),
-            jitter_deg: r.random_range(0.2..pick([0.8, 1.5, 2.4, 4.0])),
-            drift_mm: r.random_range(0.0..pick([0.1, 0.3, 0.5, 0.7])),
-            thickness_mm: r.random_range(1.0..pick([2.0, 2.2, 2.4, 2.8])),
-            corner_mm: r.random_range(1.5..4.0),
-            gloss: if glossy {
-                r.random_range(0.4..0.9)
-            } else {
-                r.random_range(0.0..0.25)
-            },
-            wear: r.random_range(0.0..pick([0.1, 0.3, 0.5, 0.8])),
-            core: [[128, 128, 126], [150, 118, 84], [40, 38, 38], [214, 208, 196]][r.random_range(0..4)],
-            islands: if r.random_bool(pick([0.0, 0.15, 0.6, 0.8])) {
-                Islands::Askew
-            } else {
-                Islands::Straight
-            },
-        };
-        let camera = CameraSettings {
-            tilt_deg: r.random_range(pick([0.0, 8.0, 15.0, 20.0])..pick([19.0, 34.0, 45.0, 50.0])),
-            azimuth_deg: if level == Level::Easy {
-                r.random_range(-12.0..12.0)
-            } else {
-                r.random_range(0.0..360.0)
-            },
-            roll_deg: r.random_range(-1.0..1.0) * pick([3.0, 6.0, 12.0, 25.0]),
-            view_deg: r.random_range(48.0..74.0),
-            fill: r.random_range(pick([0.7, 0.65, 0.6, 0.52])..pick([0.88, 0.86, 0.86, 0.84])),
-            aim: [r.random_range(-1.0..1.0) * 0.04, r.random_range(-1.0..1.0) * 0.04],
-            k1: r.random_range(-1.0..0.3) * pick([0.0, 0.02, 0.05, 0.1]),
-        };
-        let shades = [Shade::Open, Shade::Bars, Shade::Leaves, Shade::Border];
-        let is_shaded = r.random_bool(pick([0.0, 0.15, 0.55, 0.7]));
-        let light = LightSettings {
-            kelvin: r
-                .random_range(pick([4300.0, 3600.0, 3000.0, 2700.0])..pick([6600.0, 6800.0, 7200.0, 7500.0])),
-            kelvin_second: r.random_range(3000.0..7000.0),
-            ambient: r.random_range(pick([0.4, 0.3, 0.2, 0.12])..pick([0.7, 0.6, 0.5, 0.45])),
-            second: if r.random_bool(pick([0.1, 0.3, 0.4, 0.5])) {
-                r.random_range(0.1..0.4)
-            } else {
-                0.0
-            },
-            softness_mm: r.random_range(pick([250.0, 90.0, 25.0, 10.0])..pick([600.0, 500.0, 300.0, 200.0])),
-            azimuth_deg: r.random_range(0.0..360.0),
-            elevation_deg: r.random_range(pick([45.0, 35.0, 25.0, 20.0])..75.0),
-            glare: r.random_bool(pick([0.0, 0.08, 0.35, 0.5])),
-            shade: if is_shaded {
-                shades[r.random_range(1..4)]
-            } else {
-                Shade::Open
-            },
-        };
-        let plain = [
-            TableKind::Wood,
-            TableKind::Cloth,
-            TableKind::Dark,
-            TableKind::White,
-        ];
-        let table = if level == Level::Easy || r.random_bool(pick([1.0, 0.5, 0.25, 0.15])) {
-            plain[r.random_range(0..plain.len())]
-        } else {
-            TableKind::ALL[r.random_range(0..TableKind::ALL.len())]
-        };
-        let develop = DevelopSettings {
-            exposure: r.random_range(-1.0..1.0) * pick([0.15, 0.3, 0.6, 0.9]),
-            white_balance: r.random_range(pick([0.9, 0.75, 0.55, 0.2])..1.0),
-            white_balance_error: [(); 2]
-                .map(|()| 1.0 + r.random_range(-1.0..1.0) * pick([0.03, 0.06, 0.12, 0.2])),
-            vignetting: r.random_range(0.0..pick([0.15, 0.25, 0.4, 0.55])),
-            focus_blur_px: r.random_range(0.0..pick([0.4, 0.7, 1.3, 2.2])),
-            motion_blur_px: r.random_range(0.0..pick([0.3, 0.8, 2.5, 5.0])),
-            motion_deg: r.random_range(0.0..180.0),
-            noise: r.random_range(0.4..pick([1.5, 3.0, 6.0, 12.0])),
-            sharpen: r.random_range(0.0..0.8),
-            jpeg_quality: r.random_range(pick([88.0, 78.0, 60.0, 42.0])..pick([97.0, 95.0, 93.0, 85.0]))
-                as u8,
-        };
-        Settings {
-            seed,
-            width: 1600,
-            height: 1200,
-            samples: 2,
-            hand,
-            camera,
-            light,
-            table,
-            clutter: r.random_range(pick([0.0, 1.0, 4.0, 7.0])..pick([1.0, 6.0, 11.0, 16.0])) as u32,
-            clutter_on_tiles: level >= Level::Normal,
-            has_hand: r.random_bool(pick([0.0, 0.0, 0.35, 0.5])),
-            develop,
-        }
-    }
 }

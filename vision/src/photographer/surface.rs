@@ -3,6 +3,7 @@
 use super::body::Hit;
 use super::colour::{Linear, decoded};
 use super::noise::{layered, speck, step};
+use super::settings::{PrintSettings, Settings};
 use crate::Photo;
 
 /// A picture in halving sizes, so that small tiles do not shimmer.
@@ -12,8 +13,8 @@ pub(crate) struct Print {
 }
 
 impl Print {
-    /// Prepares a square picture.
-    pub(crate) fn new(picture: &Photo) -> Print {
+    /// Prepares a square picture that is never seen with more than about `detail` pixels along a side.
+    pub(crate) fn new(picture: &Photo, detail: f64, settings: &PrintSettings) -> Print {
         let mut side = picture.width().min(picture.height()) as usize;
         let pixels = picture
             .rgb()
@@ -36,6 +37,14 @@ impl Print {
             }
             sizes.push((half, next));
             side = half;
+            if side as f64 >= detail {
+                sizes.remove(0);
+            }
+        }
+        for (_, pixels) in &mut sizes {
+            pixels
+                .iter_mut()
+                .for_each(|pixel| *pixel = printed(*pixel, settings));
         }
         Print { sizes }
     }
@@ -60,6 +69,58 @@ impl Print {
         let upper = pixel(left, top).mix(pixel(left + 1, top), across);
         let lower = pixel(left, top + 1).mix(pixel(left + 1, top + 1), across);
         upper.mix(lower, down)
+    }
+}
+
+/// What becomes of a colour when it is printed.
+fn printed(colour: Linear, settings: &PrintSettings) -> Linear {
+    if *settings == PrintSettings::FAITHFUL {
+        return colour;
+    }
+    let grey = Linear::grey(colour.luminance());
+    let toned = grey.mix(colour, settings.saturation as f32);
+    Linear(std::array::from_fn(|part| {
+        let value = toned.0[part].clamp(0.0, 1.0).powf(settings.gamma as f32);
+        (value * settings.gain[part] as f32).min(1.0)
+    }))
+}
+
+/// The prints of the pictures that are laid: each is prepared once, and no others.
+#[derive(Debug)]
+pub(crate) struct Prints<'a> {
+    pictures: Vec<&'a Photo>,
+    settings: &'a Settings,
+    /// By picture: its place among those made.
+    places: Vec<Option<usize>>,
+    made: Vec<Print>,
+}
+
+impl<'a> Prints<'a> {
+    pub(crate) fn new(pictures: Vec<&'a Photo>, settings: &'a Settings) -> Prints<'a> {
+        Prints {
+            places: vec![None; pictures.len()],
+            pictures,
+            settings,
+            made: Vec::new(),
+        }
+    }
+
+    /// The print of a picture that is seen with about `detail` pixels along a side: its place, and its size there.
+    pub(crate) fn of(&mut self, picture: usize, detail: f64) -> (usize, usize) {
+        let place = *self.places[picture].get_or_insert_with(|| {
+            // The same face may lie nearer too.
+            self.made.push(Print::new(
+                self.pictures[picture],
+                2.0 * detail,
+                &self.settings.print,
+            ));
+            self.made.len() - 1
+        });
+        (place, self.made[place].size_for(detail))
+    }
+
+    pub(crate) fn into_made(self) -> Vec<Print> {
+        self.made
     }
 }
 

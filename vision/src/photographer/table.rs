@@ -58,6 +58,18 @@ impl Table {
                 [[50, 58, 66], [190, 196, 200]],
                 [[36, 66, 116], [196, 206, 220]],
             ]),
+            TableKind::Ceramic => srgb(&[
+                [[214, 206, 190], [150, 144, 134]],
+                [[120, 150, 156], [206, 204, 198]],
+                [[168, 96, 70], [120, 108, 96]],
+            ]),
+            TableKind::Stripes => srgb(&[
+                [[40, 64, 112], [232, 226, 212]],
+                [[150, 60, 48], [214, 190, 150]],
+                [[70, 96, 70], [190, 196, 170]],
+            ]),
+            TableKind::PlayMat => srgb(&[[[52, 84, 128], [214, 164, 70]], [[96, 50, 92], [92, 168, 130]]]),
+            TableKind::Newspaper => srgb(&[[[222, 218, 206], [38, 36, 36]]]),
             TableKind::Cardboard => srgb(&[[[176, 138, 96], [150, 112, 74]]]),
         };
         Table {
@@ -72,7 +84,7 @@ impl Table {
     /// How glossy it is.
     pub(crate) fn gloss(&self) -> f64 {
         match self.kind {
-            TableKind::Marble => 0.7,
+            TableKind::Marble | TableKind::Ceramic => 0.7,
             TableKind::Dark | TableKind::White => 0.4,
             TableKind::Wood => 0.2,
             _ => 0.0,
@@ -136,6 +148,25 @@ impl Table {
                 let ground = first.scaled(0.9 + 0.2 * scratch);
                 ground.mix(second, fine.max(coarse).max(bold))
             }
+            TableKind::Ceramic => {
+                let pitch = 44.0 + 36.0 * f64::from(speck(5, 6, seed));
+                let (column, row) = ((u / pitch).floor(), (v / pitch).floor());
+                let inner = |t: f64| {
+                    let off = t.rem_euclid(pitch);
+                    off.min(pitch - off) as f32
+                };
+                let shade = 0.86 + 0.24 * speck(column as i64, row as i64, seed);
+                let glaze = first.scaled(shade * (0.94 + 0.12 * layered(u / 9.0, v / 9.0, 3, seed + 2)));
+                glaze.mix(second, 1.0 - step(1.0, 1.7, inner(u).min(inner(v))))
+            }
+            TableKind::Stripes => {
+                let wide = if seed.is_multiple_of(2) { 9.0 } else { 31.0 };
+                let stripe = ((u / wide).rem_euclid(2.0) - 1.0).abs() as f32 - 0.5;
+                let thread = 0.9 + 0.16 * layered(u * 1.3, v * 2.1, 2, seed + 4);
+                first.mix(second, step(-0.05, 0.05, stripe)).scaled(thread)
+            }
+            TableKind::PlayMat => self.play_mat(u, v),
+            TableKind::Newspaper => self.newspaper(u, v),
             TableKind::Cardboard => {
                 let rib = 0.5 + 0.5 * (u * 1.05).sin() as f32;
                 let fibre = layered(u / 0.8, v / 3.0, 3, seed);
@@ -143,5 +174,66 @@ impl Table {
                 first.mix(second, 0.25 * rib + 0.35 * fibre + 0.4 * stain)
             }
         }
+    }
+
+    /// Fields of colour with bold borders, and shapes with outlines on them.
+    fn play_mat(&self, u: f64, v: f64) -> Linear {
+        let [first, second] = self.colours;
+        let seed = self.seed;
+        let height = layered(u / 120.0, v / 120.0, 3, seed) * 6.0;
+        let field = height.floor();
+        let colour = first.mix(second, speck(field as i64, 3, seed));
+        let border = 1.0 - step(0.03, 0.09, (height - field).min(field + 1.0 - height));
+        let (column, row) = ((u / 64.0).floor(), (v / 64.0).floor());
+        let (x, y) = (u / 64.0 - column - 0.5, v / 64.0 - row - 0.5);
+        let kind = speck(column as i64, row as i64, seed + 7);
+        // Squares, rings and lozenges, turned and of many sizes.
+        let angle = f64::from(kind) * 20.0;
+        let (p, q) = (
+            x * angle.cos() + y * angle.sin(),
+            y * angle.cos() - x * angle.sin(),
+        );
+        let reach = if kind < 0.4 {
+            p.abs().max(q.abs())
+        } else {
+            p.hypot(q)
+        };
+        let size = 0.14 + 0.3 * f64::from(speck(column as i64, row as i64, seed + 8));
+        let inside = 1.0 - step(0.0, 0.02, (reach - size) as f32);
+        let rim = inside * step(-0.05, -0.03, (reach - size) as f32);
+        let shape = Linear::srgb([236, 228, 206]).mix(second, speck(row as i64, column as i64, seed + 9));
+        let ink = Linear::grey(0.03);
+        let ground = colour.mix(ink, 0.8 * border);
+        if kind < 0.75 {
+            ground.mix(shape, inside).mix(ink, rim)
+        } else {
+            ground
+        }
+    }
+
+    /// Columns of grey lines, headings, and pictures in boxes.
+    fn newspaper(&self, u: f64, v: f64) -> Linear {
+        let [paper, ink] = self.colours;
+        let seed = self.seed;
+        let (column, x) = ((u / 52.0).floor(), (u / 52.0).rem_euclid(1.0) * 52.0);
+        let shift = 90.0 * f64::from(speck(column as i64, 1, seed));
+        let (block, y) = (((v + shift) / 88.0).floor(), (v + shift).rem_euclid(88.0));
+        let kind = speck(column as i64, block as i64, seed + 1);
+        let is_margin = !(2.0..50.0).contains(&x) || !(2.0..86.0).contains(&y);
+        let grain = layered(u / 3.0, v / 3.0, 2, seed + 2);
+        if is_margin {
+            return paper.scaled(0.94 + 0.08 * grain);
+        }
+        let share = if kind < 0.22 {
+            0.25 + 0.6 * step(0.35, 0.65, layered(u / 14.0, v / 14.0, 3, seed + 3))
+        } else {
+            let (pitch, tall) = if kind < 0.4 { (12.0, 0.62) } else { (3.4, 0.5) };
+            let line = (y / pitch).floor();
+            let is_line = (y / pitch).rem_euclid(1.0) < tall
+                && x < 30.0 + 26.0 * f64::from(speck(line as i64, block as i64, seed + 4));
+            let letter = smooth(u / (0.28 * pitch), line + 31.0 * block, seed + 5);
+            if is_line { step(0.3, 0.55, letter) } else { 0.0 }
+        };
+        paper.mix(ink, 0.85 * share).scaled(0.94 + 0.08 * grain)
     }
 }

@@ -34,6 +34,8 @@ fn shot(level: Level, seed: u64) -> (Vec<Lay>, Shot) {
             n_tiles: 9,
             n_islanders: 2,
             n_face_down: 1,
+            n_at_corners: 0,
+            reach: 3,
         },
         12,
         1,
@@ -42,6 +44,7 @@ fn shot(level: Level, seed: u64) -> (Vec<Lay>, Shot) {
     let pictures = Pictures {
         faces: &faces,
         backs: &faces[..1],
+        strangers: &[],
     };
     let shot = photograph(&board, pictures, &small(level, seed));
     (board, shot)
@@ -116,6 +119,8 @@ fn a_hand_hides_a_part_of_some_tile() {
             n_tiles: 9,
             n_islanders: 0,
             n_face_down: 0,
+            n_at_corners: 0,
+            reach: 3,
         },
         12,
         0,
@@ -129,6 +134,7 @@ fn a_hand_hides_a_part_of_some_tile() {
     let pictures = Pictures {
         faces: &faces,
         backs: &[],
+        strangers: &[],
     };
     let shot = photograph(&board, pictures, &settings);
     assert!(shot.truth.tiles.iter().any(|tile| tile.occluded > 0.1));
@@ -149,7 +155,12 @@ fn a_ray_through_a_pixel_meets_what_is_seen_there() {
     let points: Vec<Vector> = (0..9)
         .map(|at| Vector::new(40.0 * f64::from(at % 3), 50.0 * f64::from(at / 3), 2.0))
         .collect();
-    let camera = Camera::over(&points, &settings.camera, settings.width, settings.height);
+    let camera = Camera::over(
+        &points,
+        &settings.camera,
+        settings.hand.tile_mm,
+        (settings.width, settings.height),
+    );
     for &point in &points {
         let seen = camera.project(point).unwrap();
         assert!(camera.sees(seen), "{seen:?}");
@@ -189,10 +200,13 @@ fn no_tile_lies_on_another() {
 #[test]
 fn random_boards_are_as_they_were_asked_for() {
     for seed in 0..50 {
+        let n_at_corners = seed as usize % 3;
         let settings = BoardSettings {
             n_tiles: 20,
             n_islanders: 3,
             n_face_down: 2,
+            n_at_corners,
+            reach: 3,
         };
         let board = random_board(&settings, 36, 2, seed);
         assert_eq!(board.len(), 20);
@@ -217,6 +231,7 @@ fn an_empty_board_is_a_picture_of_a_table() {
         Pictures {
             faces: &[],
             backs: &[],
+            strangers: &[],
         },
         &small(Level::Normal, 1),
     );

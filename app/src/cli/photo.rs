@@ -5,11 +5,13 @@ use super::judge::counted;
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
 use crate::deck::FaceTable;
-use crate::deck::practice::{PRACTICE, PracticeDeck};
+use crate::deck::photo_of;
+use crate::deck::practice::{PracticeDeck, PracticeSet};
 use crate::formats::{BoardDocument, Fault, Step, quoted, read};
 use crate::photograph;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use vision::photographer::{
     BoardSettings, Lay, Level, Pictures, Settings, Shot, Shows, photograph as take, random_board,
 };
@@ -42,6 +44,10 @@ pub(super) struct Photo {
     #[arg(long, value_name = "N")]
     random: Option<u32>,
 
+    /// Which practice decks: development, to work with, or kept-apart, to be looked at by nobody who tunes the reader
+    #[arg(long, value_parser = set, default_value = PracticeSet::Development.name(), requires = "random")]
+    set: PracticeSet,
+
     /// A deck instead of the one that the board names; with --random, instead of the practice decks
     #[arg(long, value_name = "NAME|PATH")]
     deck: Option<String>,
@@ -49,6 +55,10 @@ pub(super) struct Photo {
 
 fn level(name: &str) -> Result<Level, String> {
     Level::named(name).ok_or_else(|| "the levels are easy, normal, hard and brutal".to_owned())
+}
+
+fn set(name: &str) -> Result<PracticeSet, String> {
+    PracticeSet::named(name).ok_or_else(|| "the sets are development and kept-apart".to_owned())
 }
 
 /// The least and the greatest side of a photograph.
@@ -116,89 +126,165 @@ impl Photo {
         }
         let level = self.level.unwrap_or(Level::Normal);
         let picture = deck.picture(&board, &self.settings(level, self.seed), level);
-        self.write(&picture, &self.out, output)?;
+        write(&picture, &self.out)?;
+        if output.is_json() {
+            let image = self.out.file_name().unwrap_or_default().to_string_lossy();
+            output.document(&picture.truth(&image))?;
+        } else {
+            let count = counted(board.len(), "tile", "tiles");
+            output.line(format_args!("{}: {count}", self.out.display()))?;
+        }
         Ok(Answer::Yes)
     }
 
     fn of_random_boards(&self, count: u32, output: &mut Output) -> Result<Answer, Stop> {
         files::make_folder(&self.out)?;
-        let mut written = 0;
         let mut decks = Decks::default();
-        let names: Vec<String> = match &self.deck {
-            Some(name) => vec![name.clone()],
+        let sources: Vec<Source> = match &self.deck {
+            Some(name) => vec![Source::new(decks.asked(Some(name))?, Vec::new())?],
             None => {
-                for practice in &PRACTICE {
-                    write_practice(practice, &self.out.join("decks").join(practice.name))?;
+                let mut sources = Vec::new();
+                for practice in self.set.decks() {
+                    let folder = self.out.join("decks").join(practice.name);
+                    write_practice(practice, &folder)?;
+                    let open = decks.asked(Some(&folder.display().to_string()))?;
+                    sources.push(Source::new(open, strangers_to(practice))?);
                 }
-                let path = |practice: &PracticeDeck| {
-                    self.out.join("decks").join(practice.name).display().to_string()
-                };
-                PRACTICE.iter().map(path).collect()
+                sources
             }
         };
-        for (number, name) in names.iter().enumerate() {
-            let open = decks.asked(Some(name))?;
-            let faces = open.faces()?;
-            let deck = DeckPictures::new(&open, &faces);
-            for level in Level::ALL
-                .into_iter()
-                .filter(|&level| self.level.is_none_or(|only| only == level))
-            {
-                for shot in 1..=count {
-                    let seed = seed_of(self.seed, number, level, shot);
-                    let settings = self.settings(level, seed);
-                    let board = random_board(
-                        &BoardSettings::at(level, seed),
-                        deck.faces.len(),
-                        deck.backs.len(),
-                        seed,
-                    );
-                    let file = format!("{}-{}-{shot}.jpg", short_name(&open), level.name());
-                    self.write(
-                        &deck.picture(&board, &settings, level),
-                        &self.out.join(file),
-                        output,
-                    )?;
-                    written += 1;
+        let mut orders = Vec::new();
+        for (number, source) in sources.iter().enumerate() {
+            for level in Level::ALL {
+                if self.level.is_some_and(|only| only != level) {
+                    continue;
                 }
+                for shot in 1..=count {
+                    let deck_number = number + 1000 * (self.set as usize);
+                    orders.push(Order {
+                        source,
+                        level,
+                        file: format!("{}-{}-{shot}.jpg", short_name(&source.open), level.name()),
+                        seed: seed_of(self.seed, deck_number, level, shot),
+                    });
+                }
+            }
+        }
+        let printed = self.take_all(&orders)?;
+        for document in &printed {
+            if output.is_json() {
+                output.line(document)?;
             }
         }
         if !output.is_json() {
             output.line(format_args!(
                 "{} written to {}",
-                counted(written, "photograph", "photographs"),
+                counted(printed.len(), "photograph", "photographs"),
                 self.out.display()
             ))?;
         }
         Ok(Answer::Yes)
     }
 
-    /// Writes a photograph and, beside it, its truth.
-    fn write(&self, picture: &Picture<'_>, path: &Path, output: &mut Output) -> Result<(), Stop> {
-        let name = path.display().to_string();
-        let jpeg = photograph::encode_jpeg(&picture.shot.photo, picture.settings.develop.jpeg_quality)
-            .map_err(|why| Failure::new(name.as_str(), why))?;
-        files::write(path, &jpeg)?;
-        let image = path
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned())
-            .unwrap_or_default();
-        let truth = picture.truth(&image);
-        let text = serde_json::to_string_pretty(&truth)
-            .map_err(|why| Failure::new(name.as_str(), why.to_string()))?;
-        files::write(&path.with_extension("json"), text.as_bytes())?;
-        if output.is_json() {
-            output.document(&truth)?;
-        } else if self.random.is_none() {
-            output.line(format_args!(
-                "{name}: {}",
-                counted(truth.tiles.len(), "tile", "tiles")
-            ))?;
-        }
-        Ok(())
+    /// Takes and writes all photographs, as many at a time as there are processors; their truths, one line each, in
+    /// the order asked.
+    fn take_all(&self, orders: &[Order<'_>]) -> Result<Vec<String>, Stop> {
+        let next = Mutex::new(0..orders.len());
+        let taken = Mutex::new(vec![None; orders.len()]);
+        let work = || -> Result<(), Failure> {
+            // A worker that panics ends the program: a poisoned lock is never met.
+            while let Some(place) = next.lock().ok().and_then(|mut next| next.next()) {
+                let line = self.take(&orders[place])?;
+                if let Ok(mut taken) = taken.lock() {
+                    taken[place] = Some(line);
+                }
+            }
+            Ok(())
+        };
+        let n_workers = std::thread::available_parallelism()
+            .map_or(1, usize::from)
+            .min(orders.len());
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..n_workers).map(|_| scope.spawn(work)).collect();
+            workers.into_iter().try_for_each(|worker| match worker.join() {
+                Ok(done) => done,
+                Err(panic) => std::panic::resume_unwind(panic),
+            })
+        })?;
+        Ok(taken
+            .into_inner()
+            .unwrap_or_default()
+            .into_iter()
+            .flatten()
+            .collect())
+    }
+
+    fn take(&self, order: &Order<'_>) -> Result<String, Failure> {
+        let deck = &order.source.pictures;
+        let settings = self.settings(order.level, order.seed);
+        let board = random_board(
+            &BoardSettings::at(order.level, order.seed),
+            deck.faces.len(),
+            deck.backs.len(),
+            order.seed,
+        );
+        let picture = deck.picture(&board, &settings, order.level);
+        let path = self.out.join(&order.file);
+        write(&picture, &path)?;
+        serde_json::to_string(&picture.truth(&order.file))
+            .map_err(|why| Failure::new(path.display().to_string(), why.to_string()))
     }
 }
 
+/// A deck that photographs are taken with.
+struct Source {
+    open: OpenDeck,
+    pictures: DeckPictures,
+}
+
+impl Source {
+    fn new(open: OpenDeck, strangers: Vec<vision::Photo>) -> Result<Source, Stop> {
+        let faces = open.faces()?;
+        let pictures = DeckPictures {
+            strangers,
+            ..DeckPictures::new(&open, &faces)
+        };
+        Ok(Source { open, pictures })
+    }
+}
+
+/// One photograph of a set.
+struct Order<'a> {
+    source: &'a Source,
+    level: Level,
+    file: String,
+    seed: u64,
+}
+
+/// Faces that the deck does not hold: some in its own manner, one of another deck of its set.
+fn strangers_to(practice: &PracticeDeck) -> Vec<vision::Photo> {
+    let other = practice.set.decks().find(|other| other.name != practice.name);
+    let other = other.and_then(|other| other.pictures().into_iter().next());
+    let drawings = practice
+        .strangers()
+        .into_iter()
+        .chain(other.map(|(_, drawing)| drawing));
+    drawings
+        .map(|drawing| photo_of(drawing.pixels(practice.side_px)))
+        .collect()
+}
+
+/// Writes a photograph and, beside it, its truth.
+fn write(picture: &Picture<'_>, path: &Path) -> Result<(), Failure> {
+    let name = path.display().to_string();
+    let jpeg = photograph::encode_jpeg(&picture.shot.photo, picture.settings.develop.jpeg_quality)
+        .map_err(|why| Failure::new(name.as_str(), why))?;
+    files::write(path, &jpeg)?;
+    let image = path.file_name().unwrap_or_default().to_string_lossy();
+    let text = serde_json::to_string_pretty(&picture.truth(&image))
+        .map_err(|why| Failure::new(name.as_str(), why.to_string()))?;
+    files::write(&path.with_extension("json"), text.as_bytes())
+}
 /// Writes a practice deck as a folder that `--deck` takes.
 fn write_practice(practice: &PracticeDeck, folder: &Path) -> Result<(), Stop> {
     let faces = folder.join("faces");
@@ -206,8 +292,8 @@ fn write_practice(practice: &PracticeDeck, folder: &Path) -> Result<(), Stop> {
     files::write(&folder.join("deck.json"), practice.document().as_bytes())?;
     for (file, drawing) in practice.pictures() {
         let path = faces.join(file);
-        let pixels = drawing.pixels(512);
-        let photo = crate::deck::photo_of(pixels);
+        let pixels = drawing.pixels(practice.side_px);
+        let photo = photo_of(pixels);
         let png =
             photograph::encode_png(&photo).map_err(|why| Failure::new(path.display().to_string(), why))?;
         files::write(&path, &png)?;
@@ -232,10 +318,11 @@ fn seed_of(seed: u64, deck: usize, level: Level, shot: u32) -> u64 {
 }
 
 /// The pictures of a deck, by tile.
-struct DeckPictures<'a> {
-    ids: Vec<&'a str>,
+struct DeckPictures {
+    ids: Vec<String>,
     faces: Vec<vision::Photo>,
     backs: Vec<vision::Photo>,
+    strangers: Vec<vision::Photo>,
 }
 
 /// A photograph with all that is known of it.
@@ -247,30 +334,34 @@ struct Picture<'a> {
     tiles: Vec<(Lay, &'a str)>,
 }
 
-impl<'a> DeckPictures<'a> {
-    fn new(open: &'a OpenDeck, table: &FaceTable) -> DeckPictures<'a> {
+impl DeckPictures {
+    fn new(open: &OpenDeck, table: &FaceTable) -> DeckPictures {
         let (mut ids, mut faces) = (Vec::new(), Vec::new());
         for tile in open.deck.distinct_tiles() {
             if let Some(picture) = table.face_of(tile) {
-                ids.push(open.deck.id(tile));
-                faces.push(picture.clone());
+                for _ in 0..open.deck.copies(tile) {
+                    ids.push(open.deck.id(tile).to_owned());
+                    faces.push(picture.clone());
+                }
             }
         }
         DeckPictures {
             ids,
             faces,
             backs: table.catalogue.backs().to_vec(),
+            strangers: Vec::new(),
         }
     }
 
-    fn picture(&self, board: &[Lay], settings: &Settings, level: Level) -> Picture<'a> {
+    fn picture(&self, board: &[Lay], settings: &Settings, level: Level) -> Picture<'_> {
         let pictures = Pictures {
             faces: &self.faces,
             backs: &self.backs,
+            strangers: &self.strangers,
         };
         let shot = take(board, pictures, settings);
         let id = |tile: &Lay| match tile.shows {
-            Shows::Face(face) => (*tile, self.ids[face]),
+            Shows::Face(face) => (*tile, self.ids[face].as_str()),
             Shows::Back(_) => (*tile, "face-down"),
         };
         Picture {

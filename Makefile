@@ -35,14 +35,22 @@ bench:
 	$(CARGO) bench --workspace
 	@rules/benches/against-chess
 
-# The table of right, unsure, missed, wrong and phantom tiles for a folder of photographs with truth.
-#   make accuracy PHOTOS=folder DECKS=folder/decks
+# Tables of right, unsure, missed, wrong and phantom tiles, of how far confidences can be trusted, and what was wrong by
+# name: for given photographs with truth, then for those of the practice decks, which are made once (a few minutes).
+#   make accuracy PHOTOS=folder DECKS=folder/decks    other given photographs
+#   make accuracy SHOTS=10 SEED=7                     more own photographs for each deck and level, other boards
+#   make accuracy SET=development                     only that own set: the other is kept apart, nothing is tuned on it
 PHOTOS = $$(if [ -d ../shared/photos/decks ]; then echo ../shared/photos; else echo tests/photos; fi)
 DECKS = $(PHOTOS)/decks
+OWN = $${CARGO_TARGET_DIR:-target}/photographs
+SHOTS = 2
+SEED = 1
+SET =
 accuracy:
 	@.ci/packages build
 	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
-	@$${CARGO_TARGET_DIR:-target}/release/accuracy --program $(PROGRAM) --photos $(PHOTOS) --decks $(DECKS)
+	@$${CARGO_TARGET_DIR:-target}/release/accuracy --program $(PROGRAM) --photos $(PHOTOS) --decks $(DECKS) \
+		--own $(OWN) --shots $(SHOTS) --seed $(SEED) $(if $(SET),--set $(SET))
 
 # A playing program is killed at random moments; nothing that was confirmed may be lost.
 KILLS = 500

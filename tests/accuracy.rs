@@ -1,13 +1,18 @@
-//! Prints how well the program reads a folder of photographs with truth.
+//! Prints how well the program reads photographs with truth: the given ones, and those of the practice decks.
 //!
-//! `accuracy --program tilesight --photos DIR --decks DIR [--only TEXT]`: DIR holds NAME.jpg beside NAME.json, with
-//! NAME = DECK-LEVEL-N and decks in DECKS/DECK/deck.json. Exit status 1 if a level falls short of its bar.
+//! `accuracy --program tilesight [--photos DIR --decks DIR] [--own DIR] [--shots N] [--seed S] [--set NAME] [--only TEXT]`
+//!
+//! `--photos` holds NAME.jpg beside NAME.json, with NAME = DECK-LEVEL-N and decks in DECKS/DECK/deck.json. With `--own`
+//! two more sets are measured, which the program's photographer makes there once, N photographs for each deck and level:
+//! `development`, to work with, and `kept-apart`, whose decks and boards nobody tunes the reader on. `--set` chooses one.
+//! Exit status 1 if a level falls short of its bar.
+
+mod own;
 
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, ExitCode};
-use tilesight_tests::{Level, Reliability, Scan, Table, Truth, compare};
+use tilesight_tests::{Photographs, Read, Reliability, Table};
 
 fn main() -> ExitCode {
     match run() {
@@ -20,92 +25,66 @@ fn main() -> ExitCode {
     }
 }
 
-fn run() -> Result<bool, Box<dyn Error>> {
+fn run() -> Result<bool, String> {
     let mut arguments: BTreeMap<String, String> = BTreeMap::new();
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("{word} wants a value"))?;
         arguments.insert(word, value);
     }
-    let asked = |name: &str| {
-        arguments
-            .get(name)
-            .cloned()
-            .ok_or_else(|| format!("{name} is missing"))
-    };
-    let (program, photos, decks) = (asked("--program")?, asked("--photos")?, asked("--decks")?);
-    let only = arguments.get("--only").cloned().unwrap_or_default();
-
-    let mut by_deck: BTreeMap<String, Vec<PathBuf>> = BTreeMap::new();
-    let files = std::fs::read_dir(&photos).map_err(|error| format!("{photos}: {error}"))?;
-    for file in files {
-        let path = file?.path();
-        let name = stem(&path);
-        let is_photo = path.extension().is_some_and(|extension| extension == "jpg");
-        if is_photo
-            && name.contains(&only)
-            && path.with_extension("json").exists()
-            && Level::of_name(&name).is_some()
-        {
-            let deck = name.split('-').next().unwrap_or_default().to_string();
-            by_deck.entry(deck).or_default().push(path);
+    let given = |name: &str| arguments.get(name).map(String::as_str);
+    let program = given("--program").ok_or("--program is missing")?;
+    let only = given("--only").unwrap_or_default();
+    let mut all_hold = true;
+    if let Some(photos) = given("--photos") {
+        let decks = given("--decks").ok_or("--decks is missing")?;
+        all_hold &= report(
+            "given photographs",
+            program,
+            Path::new(photos),
+            Path::new(decks),
+            only,
+        )?;
+    }
+    if let Some(own) = given("--own") {
+        let number = |name: &str, usual: u64| match given(name) {
+            Some(text) => text.parse().map_err(|_| format!("{name}: {text:?} is no number")),
+            None => Ok(usual),
+        };
+        let (shots, seed) = (number("--shots", 2)?, number("--seed", 1)?);
+        for set in own::sets(given("--set"))? {
+            let folder = own::photographs(program, Path::new(own), set, shots, seed)?;
+            let title = format!("own photographs, {}", set.name());
+            all_hold &= report(&title, program, &folder, &folder.join("decks"), only)?;
         }
     }
+    Ok(all_hold)
+}
 
+/// Reads and measures one folder; whether all its levels hold.
+fn report(title: &str, program: &str, folder: &Path, decks: &Path, only: &str) -> Result<bool, String> {
+    let photographs = Photographs::in_folder(folder, decks, only)?;
+    println!("== {title}: {}", folder.display());
+    if photographs.is_empty() {
+        println!("none\n");
+        return Ok(!only.is_empty());
+    }
+    let reads = photographs.read(|| Command::new(program))?;
     let (mut table, mut reliability) = (Table::default(), Reliability::default());
-    for (deck, mut paths) in by_deck {
-        paths.sort();
-        for (path, scan) in paths
-            .iter()
-            .zip(scans(&program, Path::new(&decks).join(&deck), &paths)?)
-        {
-            let text = std::fs::read_to_string(path.with_extension("json"))?;
-            let truth: Truth =
-                serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-            let measure = compare(&truth, &scan);
-            for sin in &measure.sins {
-                println!("{}: {sin}", stem(path));
-            }
-            let level = Level::of_name(&stem(path)).ok_or("a name without a level")?;
-            table.add(&deck, level, &measure);
-            reliability.add(&measure);
-        }
+    for Read {
+        deck, level, measure, ..
+    } in &reads
+    {
+        table.add(deck, *level, measure);
+        reliability.add(measure);
     }
     let (held, seen) = table.levels_held();
-    println!("{table}\n{reliability}\n{held} of {seen} levels hold");
-    Ok(seen > 0 && held == seen)
-}
-
-fn stem(path: &Path) -> String {
-    path.file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
-}
-
-/// One scan for each photograph, from one run of the program.
-fn scans(program: &str, deck: PathBuf, photos: &[PathBuf]) -> Result<Vec<Scan>, Box<dyn Error>> {
-    let deck = deck.join("deck.json");
-    let output = Command::new(program)
-        .arg("scan")
-        .arg("--json")
-        .arg("--deck")
-        .arg(deck)
-        .args(photos)
-        .output()?;
-    let lines = String::from_utf8(output.stdout)?;
-    let scans = lines
-        .lines()
-        .map(serde_json::from_str)
-        .collect::<Result<Vec<Scan>, _>>()?;
-    if scans.len() != photos.len() {
-        let told = String::from_utf8_lossy(&output.stderr);
-        return Err(format!(
-            "{} of {} photographs were read: {told}",
-            scans.len(),
-            photos.len()
-        )
-        .into());
+    println!("{table}\n{reliability}");
+    for read in &reads {
+        for sin in &read.measure.sins {
+            println!("{}: {sin}", read.name);
+        }
     }
-    Ok(scans)
+    println!("{held} of {seen} levels hold\n");
+    Ok(held == seen)
 }

@@ -109,6 +109,7 @@ fn a_tile_told_as_unsure_is_not_missed() {
     let doubt = scan.tiles.remove(0);
     scan.unsure.push(tilesight_tests::ScanUnsure {
         corners: doubt.corners.to_vec(),
+        candidates: Vec::new(),
     });
     check(&truth, &scan, Outcome::Unsure, 1);
     check(&truth, &scan, Outcome::Missed, 0);

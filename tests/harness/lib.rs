@@ -1,15 +1,19 @@
 //! What the journeys and the accuracy table share: truths, scans, and the measure that compares them.
 
+mod folder;
 mod measure;
 mod program;
+mod reliability;
 mod scan;
 mod table;
 mod truth;
 
+pub use folder::{Photographs, Read};
 pub use measure::{Measure, Outcome, compare};
 pub use program::{printed, root, tilesight};
-pub use scan::{Scan, ScanTile, ScanUnsure};
-pub use table::{Level, Reliability, Table};
+pub use reliability::Reliability;
+pub use scan::{Scan, ScanCandidate, ScanTile, ScanUnsure};
+pub use table::{Level, Table};
 pub use truth::{Truth, TruthTile};
 
 /// Four corners in photo pixels, in the order of the printed face.

@@ -3,7 +3,7 @@
 //! A tile is right if face, turn, cell (relative to its group) and corners are; a tile of the scan without a tile
 //! of the truth under it is a phantom. Wrong and phantom are the sins.
 
-use crate::{Corners, Scan, ScanTile, Truth, TruthTile, centre, distance};
+use crate::{Corners, Scan, ScanTile, ScanUnsure, Truth, TruthTile, centre, distance};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A corner may be this far off, as a share of the tile's side.
@@ -33,6 +33,8 @@ pub struct Measure {
     pub sins: Vec<String>,
     /// Confidence and rightness of each certain tile that the measure judges.
     pub told: Vec<(f64, bool)>,
+    /// The same for the likeliest candidate of each doubtful place; it need not be near to the pixel.
+    pub doubted: Vec<(f64, bool)>,
 }
 
 impl Measure {
@@ -96,7 +98,32 @@ pub fn compare(truth: &Truth, scan: &Scan) -> Measure {
             ));
         }
     }
+    measure.doubted = scan
+        .unsure
+        .iter()
+        .filter_map(|doubt| doubted(doubt, truth))
+        .collect();
     measure
+}
+
+/// Confidence and rightness of a place's likeliest candidate; `None` if there is none, or if what lies there is not
+/// asked for.
+fn doubted(doubt: &ScanUnsure, truth: &Truth) -> Option<(f64, bool)> {
+    let best = doubt.candidates.first()?;
+    let seen = Corners::try_from(doubt.corners.as_slice()).ok()?;
+    let below = truth.tiles.iter().find(|tile| {
+        let corners = tile.corners.as_ref();
+        corners.is_some_and(|corners| distance(centre(&seen), centre(corners)) < 0.5 * tile.side_px)
+    });
+    match below {
+        Some(tile) if !tile.counts() => None,
+        Some(tile) => {
+            let mut pairs = seen.iter().zip(tile.corners.iter().flatten());
+            let is_so_turned = pairs.all(|(a, b)| distance(*a, *b) < 0.3 * tile.side_px);
+            Some((best.confidence, best.tile == tile.id && is_so_turned))
+        }
+        None => Some((best.confidence, false)),
+    }
 }
 
 /// How a group's true cells lie in the scan's: turned, then shifted.
@@ -133,23 +160,24 @@ fn turned(x: i32, y: i32, turn: i32) -> (i32, i32) {
     (0..turn).fold((x, y), |(x, y), _| (-y, x))
 }
 
-fn faults(tile: &TruthTile, read: &ScanTile, frame: Frame) -> Vec<&'static str> {
-    let mut faults = Vec::new();
+fn faults(tile: &TruthTile, read: &ScanTile, frame: Frame) -> Vec<String> {
+    let mut faults: Vec<String> = Vec::new();
     if read.tile != tile.id {
-        faults.push("face");
+        faults.push("face".to_owned());
     } else if (tile.turn + frame.turn) % 4 != read.turn {
-        faults.push("turn");
+        faults.push("turn".to_owned());
     }
     let (x, y) = turned(tile.x, tile.y, frame.turn);
     if (x + frame.x, y + frame.y) != (read.x, read.y) {
-        faults.push("cell");
+        faults.push("cell".to_owned());
     }
-    let far = |corners: &Corners| {
+    let off = |corners: &Corners| {
         let pairs = corners.iter().zip(&read.corners);
-        pairs.map(|(a, b)| distance(*a, *b)).fold(0.0, f64::max) > CORNER_TOLERANCE * tile.side_px
+        pairs.map(|(a, b)| distance(*a, *b)).fold(0.0, f64::max) / tile.side_px
     };
-    if faults.is_empty() && tile.corners.as_ref().is_some_and(far) {
-        faults.push("corners");
+    let off = tile.corners.as_ref().map_or(0.0, off);
+    if faults.is_empty() && off > CORNER_TOLERANCE {
+        faults.push(format!("a corner {:.1} % of a side off", 100.0 * off));
     }
     faults
 }

@@ -26,6 +26,18 @@ pub struct ScanUnsure {
     /// Four corners, or none.
     #[serde(default)]
     pub corners: Vec<[f64; 2]>,
+    /// What it may be, the likeliest first.
+    #[serde(default)]
+    pub candidates: Vec<ScanCandidate>,
+}
+
+/// One of the tiles that a doubtful place may be.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScanCandidate {
+    /// Id in the deck.
+    pub tile: String,
+    /// Probability, as told.
+    pub confidence: f64,
 }
 
 /// One photograph's scan.

@@ -6,7 +6,7 @@ use crate::plane::{Table, TablePose};
 use crate::pyramid::Pyramid;
 use crate::quad::{Quad, QuadSettings, find_quads};
 use crate::segment::{Segment, SegmentSettings, find_segments};
-use crate::{Catalogue, Homography, PhotoPoint};
+use crate::{Catalogue, Homography, PhotoPoint, Stage};
 
 /// A face that was found on the table.
 #[derive(Clone, Debug)]
@@ -49,12 +49,14 @@ const ENOUGH: usize = 3;
 /// Mean quality of tiles on a plane that is right; less is looked at twice.
 const GOOD: f32 = 0.36;
 
-/// Finds the tiles: edges, quadrilaterals, a first tile, the table's plane, then all tiles on it.
-pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue) -> Findings {
+/// Finds the tiles: edges, quadrilaterals, a first tile, the table's plane, then all tiles on it. `done` hears of each
+/// stage when it is over.
+pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Findings {
     let level = (0..pyramid.levels() - 1)
         .find(|&l| longer_side(pyramid.size(l)) <= LONGEST_SIDE)
         .unwrap_or(0);
     let segments = segments_at(pyramid, level);
+    done(Stage::Segments);
     let side = 9.0 * f64::from(1u32 << level);
     let quads = find_quads(
         &segments,
@@ -63,6 +65,7 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue) -> Findings {
             roundness: 0.42,
         },
     );
+    done(Stage::Quads);
     let mut search = SeedSearch {
         pyramid,
         catalogue,
@@ -73,6 +76,7 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue) -> Findings {
     };
     search.run();
     let Some(best) = search.best else {
+        done(Stage::Tiles);
         return Findings {
             segments,
             quads,
@@ -81,6 +85,7 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue) -> Findings {
     };
     let (table, empty) = (Some(best.table()), best.empty_places());
     let tiles = best.into_places();
+    done(Stage::Tiles);
     Findings {
         segments,
         quads,

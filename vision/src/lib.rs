@@ -34,12 +34,14 @@ mod segment;
 mod soft_face;
 #[cfg(test)]
 mod specimen;
+mod stage;
 mod tile_light;
 mod workings;
 
 pub use catalogue::{Catalogue, CatalogueError, FaceArt, FaceId};
 pub use homography::{Homography, UNIT_CORNERS};
 pub use photo::{Photo, PhotoError};
-pub use read::{read, read_with_workings};
+pub use read::{read, read_in_stages};
 pub use reading::{Candidate, Doubt, FaceDown, PhotoPoint, Reading, Slot, TileRead};
+pub use stage::Stage;
 pub use workings::{PlaceSeen, Workings};

@@ -6,7 +6,7 @@ use crate::find::{Findings, find};
 use crate::groups::place_tiles;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
-use crate::{Candidate, Catalogue, Doubt, Photo, PlaceSeen, Reading, Slot, TileRead, Workings};
+use crate::{Candidate, Catalogue, Doubt, Photo, PlaceSeen, Reading, Slot, Stage, TileRead, Workings};
 
 /// Least probability with which a place is told at all.
 const DOUBTFUL: f64 = 0.1;
@@ -14,15 +14,21 @@ const DOUBTFUL: f64 = 0.1;
 /// Reads one photograph. Finding nothing is an empty [`Reading`], not an error.
 pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
     let pyramid = Pyramid::new(photo);
-    let findings = find(&pyramid, catalogue);
-    conclude(&pyramid, catalogue, &findings).0
+    let findings = find(&pyramid, catalogue, &mut |_| {});
+    conclude(&pyramid, catalogue, &findings, &mut |_| {}).0
 }
 
-/// Reads one photograph and tells how.
-pub fn read_with_workings(photo: &Photo, catalogue: &Catalogue) -> (Reading, Workings) {
+/// Reads one photograph and tells how. `done` is called at the end of each stage: a caller with a clock learns what it
+/// took. Nothing is looked at after the stage of [`Stage::Tiles`] if no tile was found.
+pub fn read_in_stages(
+    photo: &Photo,
+    catalogue: &Catalogue,
+    done: &mut dyn FnMut(Stage),
+) -> (Reading, Workings) {
     let pyramid = Pyramid::new(photo);
-    let findings = find(&pyramid, catalogue);
-    let (reading, mut places) = conclude(&pyramid, catalogue, &findings);
+    done(Stage::Reduce);
+    let findings = find(&pyramid, catalogue, done);
+    let (reading, mut places) = conclude(&pyramid, catalogue, &findings, done);
     let nothing = |&corners| PlaceSeen {
         corners,
         fit: 0.0,
@@ -40,7 +46,12 @@ pub fn read_with_workings(photo: &Photo, catalogue: &Catalogue) -> (Reading, Wor
 }
 
 /// Recognises what was found and gives it cells.
-fn conclude(pyramid: &Pyramid<'_>, catalogue: &Catalogue, findings: &Findings) -> (Reading, Vec<PlaceSeen>) {
+fn conclude(
+    pyramid: &Pyramid<'_>,
+    catalogue: &Catalogue,
+    findings: &Findings,
+    done: &mut dyn FnMut(Stage),
+) -> (Reading, Vec<PlaceSeen>) {
     let (mut reading, mut seen) = (Reading::default(), Vec::new());
     let Some(table) = findings.table else {
         reading.advice = advice(pyramid, findings, &reading, &[]);
@@ -48,8 +59,10 @@ fn conclude(pyramid: &Pyramid<'_>, catalogue: &Catalogue, findings: &Findings) -
     };
     let poses: Vec<_> = findings.tiles.iter().map(|tile| tile.pose).collect();
     let recognised = catalogue.recognise(pyramid, &poses);
+    done(Stage::Faces);
     let settled: Vec<_> = recognised.iter().map(|tile| tile.pose).collect();
     reading.face_down = catalogue.find_face_down(pyramid, &settled);
+    done(Stage::Backs);
     let burnt: Vec<f32> = recognised.iter().map(|tile| tile.burnt).collect();
     // Only what is told has a cell.
     let (mut told, mut places) = (Vec::new(), Vec::new());
@@ -104,6 +117,7 @@ fn conclude(pyramid: &Pyramid<'_>, catalogue: &Catalogue, findings: &Findings) -
     reading.tiles.sort_by_key(|tile| tile.slot);
     reading.unsure.sort_by_key(|doubt| doubt.slot);
     reading.advice = advice(pyramid, findings, &reading, &burnt);
+    done(Stage::Cells);
     (reading, seen)
 }
 

@@ -15,8 +15,8 @@ use crate::previous::{Comparison, compare};
 use crate::table::{self, Standing, Table};
 use rules::match_attach::{Board, PlacedTile, Rulings, TileId};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
-use vision::{Photo, PhotoPoint, Workings};
+use std::time::{Duration, Instant};
+use vision::{Photo, PhotoPoint, Stage, Workings};
 
 /// Read photos of a board.
 #[derive(Debug, clap::Args)]
@@ -156,13 +156,19 @@ pub(super) fn decode_bytes(path: &Path, bytes: &[u8]) -> Result<Decoded, Failure
 /// Reads the tiles and asks the rules about them.
 pub(super) fn see(decoded: Decoded, deck: &Deck, faces: &FaceTable) -> Seen {
     let start = Instant::now();
-    let (reading, workings) = vision::read_with_workings(&decoded.photo, &faces.catalogue);
+    let mut found = start;
+    let mut done = |stage: Stage| {
+        if stage.is_finding() {
+            found = Instant::now();
+        }
+    };
+    let (reading, workings) = vision::read_in_stages(&decoded.photo, &faces.catalogue, &mut done);
     let table = table::lay(&reading, faces);
     let standing = table::standing(&table, deck, Rulings::default());
     let milliseconds = MillisecondsDocument {
         decode: decoded.milliseconds,
-        find: 0.0,
-        read: since(start),
+        find: milliseconds(found.duration_since(start)),
+        read: since(found),
     };
     Seen {
         photo: decoded.photo,
@@ -175,8 +181,12 @@ pub(super) fn see(decoded: Decoded, deck: &Deck, faces: &FaceTable) -> Seen {
 }
 
 fn since(start: Instant) -> f64 {
+    milliseconds(start.elapsed())
+}
+
+fn milliseconds(time: Duration) -> f64 {
     // Thousandths of a millisecond say nothing.
-    (start.elapsed().as_secs_f64() * 1e5).round() / 100.0
+    (time.as_secs_f64() * 1e5).round() / 100.0
 }
 
 fn write_annotated(out: &Path, seen: &Seen) -> Result<(), Failure> {

@@ -79,6 +79,7 @@ fn a_photograph_becomes_a_verdict_and_a_line_on_the_score_sheet() {
                 Change::Seen {
                     stage: Stage::Start,
                     tiles: Some(laid(&turn["before"])),
+                    mended: Vec::new(),
                 },
                 Change::Place(Some(Placed::Nothing)),
                 Change::Maneuvers(

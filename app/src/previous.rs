@@ -12,6 +12,8 @@ const FARTHEST: u32 = 8;
 /// A photograph beside the board that was there before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
+    /// The previous board as it lies on the photograph's cells.
+    pub before: Board,
     /// How the previous board is turned to lie as the photograph shows it.
     pub turned: QuarterTurn,
     /// Certain tiles that were not there before, in the order of ids.
@@ -36,6 +38,7 @@ pub fn compare(table: &mut Table, board: &Board, previous: &Board) -> Comparison
         .unwrap_or_default();
     let before = previous.turned(turned).shifted(shift.x, shift.y);
     let mut comparison = Comparison {
+        before: before.clone(),
         turned,
         new: Vec::new(),
         gone: Vec::new(),

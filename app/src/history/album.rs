@@ -103,10 +103,31 @@ impl Album {
     /// # Errors
     /// See [`AlbumError`].
     pub fn keep(&self, turn: u32, stage: Stage, photo: &Photo) -> Result<Photograph, AlbumError> {
+        let bytes = jpeg_within(photo, self.largest()?)?;
+        self.keep_jpeg(turn, stage, &bytes)
+    }
+
+    /// The bytes that the next photograph may take.
+    ///
+    /// # Errors
+    /// Any trouble of the storage.
+    pub fn largest(&self) -> Result<usize, AlbumError> {
+        let taken: u64 = self
+            .storage
+            .list(&self.folder)?
+            .iter()
+            .map(|stored| stored.len)
+            .sum();
+        Ok(if taken < ROOM / 2 { LARGEST } else { LARGEST_LATER })
+    }
+
+    /// Keeps a photograph that [`jpeg_within`] has made small already, as [`Album::keep`].
+    ///
+    /// # Errors
+    /// See [`AlbumError`].
+    pub fn keep_jpeg(&self, turn: u32, stage: Stage, bytes: &[u8]) -> Result<Photograph, AlbumError> {
         let kept = self.storage.list(&self.folder)?;
         let taken: u64 = kept.iter().map(|stored| stored.len).sum();
-        let largest = if taken < ROOM / 2 { LARGEST } else { LARGEST_LATER };
-        let bytes = jpeg_within(photo, largest)?;
         if taken + bytes.len() as u64 > ROOM {
             return Err(AlbumError::Full);
         }
@@ -114,11 +135,12 @@ impl Album {
         let is_used = |name: &str| kept.iter().any(|stored| stored.name == name);
         let mut names = (1..).map(|n: u32| format!("{stem}{n}.jpg"));
         let name = names.find(|name| !is_used(name)).ok_or(AlbumError::Full)?;
-        self.storage.replace(&name, &bytes)?;
+        self.storage.replace(&name, bytes)?;
         Ok(Photograph {
             stage,
             name,
-            crc: crc32fast::hash(&bytes),
+            crc: crc32fast::hash(bytes),
+            outlines: Vec::new(),
         })
     }
 
@@ -167,8 +189,11 @@ fn stage_name(stage: Stage) -> &'static str {
     }
 }
 
-/// The photograph as a JPEG of at most so many bytes; the smallest of [`SIZES`] whatever it takes.
-fn jpeg_within(photo: &Photo, largest: usize) -> Result<Vec<u8>, AlbumError> {
+/// The photograph as a JPEG of at most so many bytes; in the smallest of its sizes whatever that takes.
+///
+/// # Errors
+/// [`AlbumError::Encoding`].
+pub fn jpeg_within(photo: &Photo, largest: usize) -> Result<Vec<u8>, AlbumError> {
     let mut bytes = Vec::new();
     for size in &SIZES {
         bytes = jpeg(photo, size)?;

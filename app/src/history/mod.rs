@@ -7,6 +7,6 @@ mod album;
 mod shelf;
 mod statistics;
 
-pub use album::{Album, AlbumError};
+pub use album::{Album, AlbumError, jpeg_within};
 pub use shelf::{Saved, Shelf, Summary, journal_name, matches_search};
 pub use statistics::{PlayerRecord, statistics};

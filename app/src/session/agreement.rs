@@ -93,6 +93,7 @@ fn tell(session: &mut Session, set: &TileSet, action: Action, game: &Game) {
             vec![Change::Seen {
                 stage: Stage::Start,
                 tiles: Some(vec![laid_tile(set, placed)]),
+                mended: Vec::new(),
             }]
         }
         Action::Score => {

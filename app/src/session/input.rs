@@ -103,6 +103,9 @@ pub enum Change {
         stage: Stage,
         /// The tiles.
         tiles: Option<Vec<Laid>>,
+        /// The tiles of them that people named against what was read: later readings do not outrank that.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        mended: Vec<String>,
     },
     /// A remark. Empty: none.
     Remark(String),
@@ -164,6 +167,19 @@ pub struct Photograph {
     pub name: String,
     /// The checksum of its bytes (CRC-32), so that a damaged one is known.
     pub crc: u32,
+    /// The tiles that were seen on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outlines: Vec<TileOutline>,
+}
+
+/// Where a tile is seen on a photograph.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TileOutline {
+    /// The tile's id in the deck.
+    pub tile: String,
+    /// The printed face's top-left, top-right, bottom-right, bottom-left corner: x and y in ten-thousandths of the
+    /// photograph's width and height. Corners may lie outside of it.
+    pub corners: [[i32; 2]; 4],
 }
 
 /// A change to the timer.

@@ -47,7 +47,9 @@ impl Log {
                     self.taken_back.retain(|&there| there != redone);
                 }
             }
+            // Neither time nor a picture that was taken is something the players did: what they undid may still be redone.
             Input::Timer { .. } => self.in_force.push(place),
+            input if is_photograph(input) => self.in_force.push(place),
             Input::Begin(_) | Input::Correct(_) | Input::Turn { .. } | Input::End | Input::PlayOn => {
                 self.in_force.push(place);
                 self.undone.clear();
@@ -101,12 +103,27 @@ impl Log {
         self.undone.last().map(|&place| &self.entries[place])
     }
 
-    /// The timer and the beginning are not undone: time does not run backwards, and a game without a beginning is none.
+    /// The timer, photographs and the beginning are not undone: time does not run backwards, a picture was taken, and a
+    /// game without a beginning is none.
     fn last_undoable(&self) -> Option<usize> {
         self.in_force
             .iter()
-            .rposition(|&place| !matches!(self.entries[place].input, Input::Timer { .. } | Input::Begin(_)))
+            .rposition(|&place| match &self.entries[place].input {
+                Input::Timer { .. } | Input::Begin(_) => false,
+                input => !is_photograph(input),
+            })
     }
+}
+
+/// Whether nothing is told but that a photograph was kept.
+fn is_photograph(input: &Input) -> bool {
+    let Input::Turn { changes, .. } = input else {
+        return false;
+    };
+    !changes.is_empty()
+        && changes
+            .iter()
+            .all(|change| matches!(change, Change::Photograph(_)))
 }
 
 fn counts_a_maneuver(input: &Input) -> bool {

@@ -32,7 +32,7 @@ mod wayward;
 
 pub use deck_count::{DeckCount, FEW_TILES};
 pub use evening::{EndSaid, Evening, MOST_TURNS};
-pub use input::{Change, Counts, Entry, Input, Photograph, Progress, Stage, TimerChange};
+pub use input::{Change, Counts, Entry, Input, Photograph, Progress, Stage, TileOutline, TimerChange};
 pub use line::{Line, Mark, Newness, Phase, SeenMatch};
 pub use log::{Log, Undo};
 pub use play::{ConfirmError, OpenError, Session, read_log};

@@ -245,6 +245,18 @@ impl Settings {
         (self.first_player + (number as usize).saturating_sub(1)) % seats
     }
 
+    /// The player at a place around the table.
+    #[must_use]
+    pub fn player(&self, place: usize) -> Option<&Player> {
+        self.players.get(place)
+    }
+
+    /// The name of the player at a place around the table; nothing if nobody sits there.
+    #[must_use]
+    pub fn name(&self, place: usize) -> &str {
+        self.player(place).map_or("", |player| &player.name)
+    }
+
     /// The round of a turn, from 1.
     #[must_use]
     pub fn round_of_turn(&self, number: u32) -> u32 {

@@ -504,6 +504,7 @@ fn an_old_match_counts_again_only_if_a_tile_of_it_was_maneuvered() {
         vec![Change::Seen {
             stage: Stage::Maneuvered,
             tiles: Some(seen),
+            mended: Vec::new(),
         }],
     );
     assert_eq!(session.present().unwrap().matches[0].referee, Newness::Open);

@@ -45,6 +45,8 @@ pub struct Told {
     pub photographs: Vec<Photograph>,
     /// Boards as the players confirmed them.
     pub seen: BTreeMap<Stage, Vec<Laid>>,
+    /// The tiles that people named against what was read.
+    pub mended: BTreeSet<String>,
     /// A remark.
     pub remark: String,
     /// Whether the turn was changed after it was over.
@@ -54,8 +56,12 @@ pub struct Told {
 impl Told {
     /// Applies a change that was confirmed at a moment.
     pub(super) fn change(&mut self, at: Moment, change: &Change) {
-        let is_edit =
-            self.finished.is_some() && !matches!(change, Change::Finished(_) | Change::Photograph(_));
+        // A turn that is opened again is edited from then on, whatever is said of it next.
+        let is_edit = self.finished.is_some()
+            && !matches!(
+                change,
+                Change::Finished(Progress::Over) | Change::Photograph(_) | Change::Remark(_)
+            );
         self.was_edited |= is_edit;
         self.begun.get_or_insert(at);
         match change {
@@ -94,10 +100,14 @@ impl Told {
             Change::Seen {
                 stage,
                 tiles: Some(tiles),
+                mended,
             } => {
                 self.seen.insert(*stage, tiles.clone());
+                self.mended.extend(mended.iter().cloned());
             }
-            Change::Seen { stage, tiles: None } => {
+            Change::Seen {
+                stage, tiles: None, ..
+            } => {
                 self.seen.remove(stage);
             }
             Change::Remark(remark) => self.remark.clone_from(remark),

@@ -2,7 +2,8 @@
 
 use crate::jobs::JobId;
 use crate::platform::host::Sound;
-use crate::session::{Change, Input, Settings, Stage, TimerChange};
+use crate::ruling::Dispute;
+use crate::session::{Change, Input, Phase, Photograph, Settings, Stage, TileOutline, TimerChange};
 use crate::state::{Preferences, Screen};
 use std::sync::Arc;
 use vision::Photo;
@@ -33,11 +34,17 @@ pub enum Command {
     ExportCsv(String),
     /// Hand the game of this id on as a document.
     ExportJson(String),
-    /// Keep a photograph with the present turn.
-    Keep(Stage, Arc<Photo>),
+    /// Keep a photograph with the turn in hand.
+    Keep(Stage, Arc<Photo>, Vec<TileOutline>),
+    /// Bring a photograph that was kept onto the screen.
+    OpenKept(Photograph),
+    /// Open a past turn again at a phase.
+    Mend(u32, Phase),
+    /// Let the person choose a saved game to take in.
+    ChooseGame,
     /// Show the game that is open.
     ShowGame,
-    /// Write changes to the present turn.
+    /// Write changes to the turn in hand: the present one, or the one that is being mended.
     Tell(Vec<Change>),
     /// Write something else.
     Confirm(Input),
@@ -49,19 +56,12 @@ pub enum Command {
     Redo,
     /// Change the timer of the present turn.
     Timer(TimerChange),
-    /// Photograph the Board at a stage of the present turn.
+    /// Photograph the Board at a stage of the turn in hand.
     LookFor(Stage),
     /// Find the best turn that there was in the turn of this number.
     FindBest(u32),
-    /// Rule on what happened in a turn between two moments.
-    Rule {
-        /// The turn's number.
-        number: u32,
-        /// The earlier moment.
-        earlier: Stage,
-        /// The later one.
-        later: Stage,
-    },
+    /// Rule on what happened between two boards of a turn.
+    Rule(Box<Dispute>),
     /// Read the photograph that comes with the program.
     ReadDemo,
     /// Let the person choose a picture file.

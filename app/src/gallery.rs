@@ -58,7 +58,7 @@ pub fn picture(name: &str, deck: &OpenDeck, now: Moment) -> Option<Picture> {
         "look" => bare(Look::default().into()),
         "verdict" => {
             let mut look = Look::default();
-            look.read_ends(Ok(sample(faces)), deck);
+            look.read_ends(Ok(sample(faces)), deck, None);
             bare(look.into())
         }
         "new-game" => {

@@ -1,6 +1,7 @@
 //! Background work: named, polled, cancellable. What is to be done is data, so that a browser can hand it to a worker.
 
 use crate::deck::{Deck, FaceTable};
+use crate::history::jpeg_within;
 use crate::photograph;
 use crate::platform::host::PhotoFile;
 use rules::Limits;
@@ -39,6 +40,18 @@ pub enum Task {
         /// The faces that are looked for.
         faces: Arc<FaceTable>,
     },
+    /// Make a photograph small enough to be kept.
+    ShrinkPhoto {
+        /// The picture.
+        photo: Arc<Photo>,
+        /// The bytes that it may take.
+        largest: usize,
+    },
+    /// Decode a photograph that was kept.
+    OpenKept {
+        /// Its bytes.
+        jpeg: Arc<[u8]>,
+    },
     /// Find the best turn there was.
     BestTurn {
         /// Where the Maneuver Phase began.
@@ -74,6 +87,10 @@ pub struct ReadPhoto {
 pub enum Answer {
     /// Of a photograph; the reason in words if it could not be opened.
     Photo(Result<ReadPhoto, String>),
+    /// A photograph made small: the bytes of a JPEG; nothing if that can't be done.
+    Shrunk(Option<Vec<u8>>),
+    /// A photograph that was kept; nothing if it is none.
+    Kept(Option<Arc<Photo>>),
     /// The best turn, or the best that was found; the reason in words if no turn can begin there.
     BestTurn(Result<Solution, String>),
     /// Which turn leads from one board to the other.
@@ -115,6 +132,8 @@ pub fn run(task: Task, cancel: &Cancel, mut progress: impl FnMut(Stage)) -> Opti
                 Err(error) => Some(Answer::Photo(Err(format!("{}: {error}", file.name)))),
             }
         }
+        Task::ShrinkPhoto { photo, largest } => Some(Answer::Shrunk(jpeg_within(&photo, largest).ok())),
+        Task::OpenKept { jpeg } => Some(Answer::Kept(photograph::decode(&jpeg).ok().map(Arc::new))),
         Task::BestTurn { position } => {
             let stop = || cancel.is_asked();
             let limits = Limits {

@@ -64,24 +64,18 @@ pub fn moments(line: &Line) -> Vec<Stage> {
 }
 
 impl Dispute {
-    /// The dispute about two moments of a turn; `None` if a Board or the Target Symbol is not known, or they are not in
-    /// order.
+    /// The dispute about two Boards of a turn, in their order; `None` if the Target Symbol is not known.
     #[must_use]
-    pub fn between(
+    pub fn about(
         line: &Line,
         settings: &Settings,
         tile_set: &TileSet,
-        earlier: Stage,
-        later: Stage,
+        (before, after): (&Board, &Board),
+        may_maneuver: bool,
     ) -> Option<Self> {
-        if earlier >= later {
-            return None;
-        }
-        // With the Maneuver Phase over nothing is Maneuvered any more.
-        let may_maneuver = earlier < Stage::Maneuvered;
         let question = Question {
-            before: line.tables.at(earlier)?.clone(),
-            after: line.tables.at(later)?.clone(),
+            before: before.clone(),
+            after: after.clone(),
             rulings: rulings(settings.rulings),
             target: tile_set.symbol_named(line.target.as_deref()?)?,
             reserve: if may_maneuver {

@@ -2,19 +2,37 @@
 
 use crate::session::{Change, Laid, Line, Placed, Stage, Taken, laid_tile};
 use rules::QuarterTurn;
-use rules::match_attach::{Board, PlacedTile, Setup, TileSet};
+use rules::match_attach::{Board, PlacedTile, Setup, TileId, TileSet};
 use std::collections::BTreeMap;
+
+/// What people and the photograph say together.
+#[derive(Clone, Debug, Default)]
+pub struct Confirmed {
+    /// What lies there for certain, or as people said.
+    pub setup: Setup,
+    /// The tiles that people named against what was read.
+    pub mended: Vec<TileId>,
+    /// The tiles that may lie where nobody said what lies: none of them is taken for gone.
+    pub open: Vec<TileId>,
+}
 
 /// What a photograph of the Board at a stage tells: the Board as it was seen, and the tiles that came or went since.
 ///
 /// A photograph has no fixed origin and may be taken from any side of the table: it is laid over the Board that is known so
 /// that the most tiles are where they were.
-pub fn changes(tile_set: &TileSet, line: &Line, stage: Stage, setup: &Setup) -> Vec<Change> {
+pub fn changes(tile_set: &TileSet, line: &Line, stage: Stage, confirmed: &Confirmed) -> Vec<Change> {
     let before = before(line, stage);
-    let setup = match before {
-        Some(board) => laid_over(setup, board),
-        None => setup.clone(),
+    let mut setup = match before {
+        Some(board) => laid_over(&confirmed.setup, board),
+        None => confirmed.setup.clone(),
     };
+    // A tile that lay there before and may be the one nobody named is left where it lay.
+    for was in before.into_iter().flat_map(Board::tiles) {
+        let is_free = |other: &PlacedTile| other.tile != was.tile && other.cell != was.cell;
+        if confirmed.open.contains(&was.tile) && setup.tiles.iter().all(is_free) {
+            setup.tiles.push(*was);
+        }
+    }
     let mut tiles: Vec<Laid> = setup
         .tiles
         .iter()
@@ -53,12 +71,17 @@ pub fn changes(tile_set: &TileSet, line: &Line, stage: Stage, setup: &Setup) -> 
     changes.push(Change::Seen {
         stage,
         tiles: Some(tiles),
+        mended: confirmed
+            .mended
+            .iter()
+            .map(|&tile| tile_set.tile_name(tile).to_owned())
+            .collect(),
     });
     changes
 }
 
 /// The Board that is known of the stage before.
-fn before(line: &Line, stage: Stage) -> Option<&Board> {
+pub fn before(line: &Line, stage: Stage) -> Option<&Board> {
     let earlier = match stage {
         Stage::Start | Stage::Placed => Stage::Start,
         Stage::Maneuvered => Stage::Placed,
@@ -66,6 +89,12 @@ fn before(line: &Line, stage: Stage) -> Option<&Board> {
         Stage::End => Stage::Removed,
     };
     line.tables.at(earlier)
+}
+
+/// What a photograph shows, laid over a Board that is known: a Board again, if it can be one.
+pub fn board_over(tile_set: &TileSet, setup: &Setup, known: Option<&Board>) -> Option<Board> {
+    let laid = known.map_or_else(|| setup.clone(), |known| laid_over(setup, known));
+    Board::new(tile_set, &laid).ok()
 }
 
 /// The setup shifted, and turned as a whole, so that the most tiles lie where the Board has them, turned as it has them.

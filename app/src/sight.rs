@@ -1,13 +1,15 @@
 //! A photograph that was read, what people mended of it, and what follows.
 
-use crate::deck::FaceTable;
+use crate::deck::{Deck, FaceTable};
 use crate::findings::Findings;
 use crate::jobs::ReadPhoto;
 use crate::open_deck::OpenDeck;
+use crate::previous::compare;
+use crate::session::TileOutline;
 use crate::table::{self, Table, Unsure};
 use crate::widgets::photo_view::{Light, Outline, PhotoMatch};
 use crate::words::Words;
-use rules::match_attach::{PlacedTile, Rulings, Setup, TileId};
+use rules::match_attach::{Board, PlacedTile, Rulings, Setup, TileId};
 use rules::{Cell, QuarterTurn};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -22,6 +24,15 @@ pub enum Said {
     Nothing,
 }
 
+/// What is known of the board from before a photograph was taken.
+#[derive(Clone, Debug)]
+pub struct Known {
+    /// The board.
+    pub board: Board,
+    /// Its tiles that the players named against what was read.
+    pub mended: Vec<TileId>,
+}
+
 /// A photograph, its reading, and the corrections.
 #[derive(Clone, Debug)]
 pub struct Sight {
@@ -31,6 +42,8 @@ pub struct Sight {
     pub table: Table,
     /// What people said, by cell.
     pub said: BTreeMap<Cell, Said>,
+    /// Cells where the reading says otherwise than the players said of that tile earlier: what they said stands.
+    pub upheld: Vec<Cell>,
     /// The corrections in the order in which they were made, with what stood there before: for undo.
     history: Vec<(Cell, Option<Said>)>,
 }
@@ -56,8 +69,51 @@ impl Sight {
             photo: read.photo,
             table,
             said: BTreeMap::new(),
+            upheld: Vec::new(),
             history: Vec::new(),
         }
+    }
+
+    /// Holds what was read against the board that is known from before: doubts are ordered by it, and tiles that the
+    /// players named earlier keep their names where they lay, unless they are seen elsewhere for certain.
+    #[must_use]
+    pub fn beside(mut self, deck: &Deck, known: &Known) -> Sight {
+        let board = self.table.board(deck);
+        let before = compare(&mut self.table, &board, &known.board).before;
+        for &tile in &known.mended {
+            let Some(was) = before.find(tile).filter(|_| !board.has(tile)) else {
+                continue;
+            };
+            if board.at(was.cell).is_some() {
+                self.said.insert(was.cell, Said::Tile(tile, was.turn));
+                self.upheld.push(was.cell);
+            }
+        }
+        self
+    }
+
+    /// The ids of the tiles that people named.
+    pub fn mended(&self) -> impl Iterator<Item = TileId> {
+        self.said.values().filter_map(|said| match said {
+            Said::Tile(tile, _) => Some(*tile),
+            Said::Nothing => None,
+        })
+    }
+
+    /// Where each tile is seen on the photograph.
+    pub fn tile_outlines(&self, deck: &Deck) -> Vec<TileOutline> {
+        let (width, height) = (f64::from(self.photo.width()), f64::from(self.photo.height()));
+        let share = |at: f64, of: f64| (at / of.max(1.0) * 10_000.0).round() as i32;
+        let outline = |place: Place| {
+            let (tile, _) = place.tile?;
+            Some(TileOutline {
+                tile: deck.id(tile).to_owned(),
+                corners: place
+                    .corners
+                    .map(|corner| [share(corner.x, width), share(corner.y, height)]),
+            })
+        };
+        self.places().into_iter().filter_map(outline).collect()
     }
 
     /// Notes what a person says of a place.

@@ -78,6 +78,16 @@ pub enum Sounds {
     Off,
 }
 
+/// Whether things glide to where they go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Motion {
+    /// They do, briefly.
+    #[default]
+    Full,
+    /// Nothing moves by itself.
+    Reduced,
+}
+
 /// How a person likes the window to be. Kept between starts.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -92,6 +102,8 @@ pub struct Preferences {
     pub hand: Hand,
     /// The sounds.
     pub sounds: Sounds,
+    /// The movement.
+    pub motion: Motion,
     /// Names of players, the last ones first: offered for the next game.
     pub names: Vec<String>,
 }
@@ -105,6 +117,7 @@ impl Default for Preferences {
             language,
             hand: Hand::default(),
             sounds: Sounds::default(),
+            motion: Motion::default(),
             names: Vec::new(),
         }
     }

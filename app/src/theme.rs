@@ -1,5 +1,6 @@
 //! Every colour, size and touch target of the window. No other file names a raw colour.
 
+use crate::state::Motion;
 use eframe::egui::{
     self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke,
     TextStyle, Vec2,
@@ -25,6 +26,8 @@ pub const TARGET: f32 = 56.0;
 pub const GAP: f32 = 12.0;
 /// Space between a surface's border and what it holds, in points.
 pub const PAD: f32 = 20.0;
+/// How long things glide to where they go, in seconds.
+const GLIDE_SECONDS: f32 = 0.16;
 /// Radius of every corner, in points.
 pub const CORNER: u8 = 12;
 /// The light modules of a QR code.
@@ -210,13 +213,19 @@ impl Theme {
     }
 
     /// Makes egui's own widgets (text fields, scroll bars, sliders) follow the tokens.
-    pub fn apply(&self, ctx: &egui::Context) {
+    pub fn apply(&self, ctx: &egui::Context, motion: Motion) {
         let base = match self.palette {
             Palette::Light => egui::Theme::Light,
             Palette::Dark | Palette::HighContrast => egui::Theme::Dark,
         };
         ctx.set_theme(base);
-        ctx.style_mut_of(base, |style| self.restyle(style));
+        ctx.style_mut_of(base, |style| {
+            self.restyle(style);
+            style.animation_time = match motion {
+                Motion::Full => GLIDE_SECONDS,
+                Motion::Reduced => 0.0,
+            };
+        });
     }
 
     fn restyle(&self, style: &mut egui::Style) {
@@ -237,7 +246,6 @@ impl Theme {
         style.spacing.slider_width = 220.0;
         style.spacing.icon_width = 28.0;
         style.interaction.selectable_labels = false;
-        style.animation_time = 0.15;
         let visuals = &mut style.visuals;
         visuals.override_text_color = Some(self.ink);
         visuals.weak_text_color = Some(self.soft_ink);

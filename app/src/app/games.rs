@@ -1,15 +1,15 @@
 //! The games: begun, opened again, listed, handed on.
 
 use super::App;
-use crate::export::{bg_stats_link, csv_table, export_json, local_date};
+use crate::export::{bg_stats_link, csv_table, export_json, import_json, local_date};
 use crate::history::{Shelf, journal_name};
 use crate::journal::Journal;
+use crate::platform::host::PhotoFile;
 use crate::screens::{Game, History, LinkPage, Start};
-use crate::session::{Change, Evening, Log, OpenError, Session, Settings, Stage, Undo, read_log};
+use crate::session::{Evening, Log, OpenError, Session, Settings, Undo, read_log};
 use crate::state::{Preferences, Screen};
 use eframe::egui::Context;
 use rules::match_attach::TileSet;
-use vision::Photo;
 
 /// What the id of the game that is open is stored under.
 const LAST_GAME: &str = "last-game";
@@ -26,7 +26,7 @@ pub(super) enum Export {
 }
 
 impl App {
-    fn shelf(&self) -> Shelf {
+    pub(super) fn shelf(&self) -> Shelf {
         Shelf::of(self.host.storage())
     }
 
@@ -87,7 +87,7 @@ impl App {
             Ok(id) => id,
             Err(error) => return self.tell(self.words.of_storage_error(&error)),
         };
-        let first = settings.players[settings.first_player].name.clone();
+        let first = settings.name(settings.first_player).to_owned();
         let mut names: Vec<String> = settings
             .players
             .iter()
@@ -123,8 +123,29 @@ impl App {
             Ok(())
         });
         if undone == Undo::NoTakeBacks {
-            self.tell(self.words.say("no-take-backs"));
+            match &mut self.screen {
+                Screen::Game(game) => game.refuse_take_back(&self.words),
+                _ => self.tell(self.words.say("no-take-backs")),
+            }
         }
+    }
+
+    /// Takes in a game that was exported, and shows it among the others.
+    pub(super) fn take_in(&mut self, file: &PhotoFile) {
+        let read = std::str::from_utf8(&file.bytes).map_err(|_| None);
+        let read = read.and_then(|text| import_json(text).map_err(Some));
+        let (wanted, log) = match read {
+            Ok(read) => read,
+            Err(error) => return self.tell(self.words.of_import_error(&file.name, error.as_ref())),
+        };
+        match self.shelf().take_in(&wanted, &log) {
+            Ok(_) => self.tell(
+                self.words
+                    .say_with("game-taken-in", &[("name", file.name.as_str().into())]),
+            ),
+            Err(error) => self.tell(self.words.of_journal_error(&error)),
+        }
+        self.show_history();
     }
 
     pub(super) fn show_history(&mut self) {
@@ -201,20 +222,5 @@ impl App {
         };
         self.host
             .write_file(&format!("tilesight-{id}.{ending}"), text.into_bytes());
-    }
-
-    /// Keeps a photograph with the present turn.
-    pub(super) fn keep_photo(&mut self, stage: Stage, photo: &Photo) {
-        let Some(session) = &self.session else { return };
-        let id = session
-            .name()
-            .trim_start_matches("games/")
-            .trim_end_matches(".journal")
-            .to_owned();
-        let number = session.evening().present_number();
-        // A photograph that could not be kept is no loss to the score: the board that it showed is told anyway.
-        if let Ok(kept) = self.shelf().album(&id).keep(number, stage, photo) {
-            self.confirm(|session, now| session.tell(now, vec![Change::Photograph(kept)]));
-        }
     }
 }

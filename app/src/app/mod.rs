@@ -1,9 +1,11 @@
 //! The frame: hear what happened, draw a screen, gather its commands, run them.
 
 mod games;
+mod photos;
 mod searches;
 
 use self::games::Export;
+use self::photos::Keeping;
 use crate::command::{Command, Commands};
 use crate::deck::Deck;
 use crate::gallery;
@@ -13,13 +15,16 @@ use crate::platform::Moment;
 use crate::platform::host::{Event, Host, PhotoFile};
 use crate::ruling::Dispute;
 use crate::screens::{Game, Look, Start, View};
+use crate::seen;
 use crate::session::{Change, ConfirmError, Input, Session, Stage};
+use crate::sight::Known;
 use crate::state::{Preferences, Screen, Sounds};
 use crate::theme::{self, Theme};
-use crate::widgets::{TilePictures, toast};
-use crate::words::Words;
+use crate::widgets::{KeptPhotos, TilePictures, toast};
+use crate::words::{Language, Words};
 use eframe::egui::{ColorImage, Context, Ui};
 use image::{ExtendedColorType, ImageEncoder as _};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use vision::Photo;
 
@@ -38,11 +43,17 @@ pub struct App {
     search_job: Option<JobId>,
     /// A picture of the window, from when it is taken until it is handed on.
     taken_picture: Arc<Mutex<Option<Arc<ColorImage>>>>,
+    /// The turn whose Maneuvers are being worked out.
+    explained: u32,
     /// The disagreement that the search is about, if it is about one.
     dispute: Option<Dispute>,
     /// A picture that waits for the faces of the deck.
     waiting: Option<Picture>,
     session: Option<Session>,
+    /// Photographs of the game that are looked at.
+    kept_photos: KeptPhotos,
+    /// Photographs that are being made small, and where they belong.
+    shrinking: BTreeMap<JobId, Keeping>,
     /// What is told over the screen, and until when.
     notice: Option<(String, Moment)>,
 }
@@ -73,7 +84,7 @@ impl App {
         let preferences = load_preferences(&*host);
         let theme = Theme::new(preferences.palette, preferences.text_size);
         theme::install_fonts(ctx);
-        theme.apply(ctx);
+        theme.apply(ctx, preferences.motion);
         let words = Words::new(preferences.language);
         let deck = OpenDeck::new(deck);
         let pictures = TilePictures::new(ctx, &deck);
@@ -98,9 +109,12 @@ impl App {
             photo_job: None,
             search_job: None,
             taken_picture: Arc::default(),
+            explained: 0,
             dispute: None,
             waiting: None,
             session: None,
+            kept_photos: KeptPhotos::default(),
+            shrinking: BTreeMap::new(),
             notice: None,
         };
         app.reopen();
@@ -128,7 +142,7 @@ impl App {
             self.words = Words::new(preferences.language);
         }
         self.theme = Theme::new(preferences.palette, preferences.text_size);
-        self.theme.apply(ctx);
+        self.theme.apply(ctx, preferences.motion);
         self.preferences = preferences;
         if let Ok(text) = serde_json::to_string(&self.preferences)
             && let Err(error) = self.host.storage().replace(PREFERENCES, text.as_bytes())
@@ -140,7 +154,8 @@ impl App {
     fn hear(&mut self, ctx: &Context, event: Event) {
         match event {
             Event::PhotoOpened(file) => self.read(Picture::File(file)),
-            Event::FileTrouble(reason) => self.tell(reason),
+            Event::GameOpened(file) => self.take_in(&file),
+            Event::FileTrouble(reason) => self.tell(self.words.of_reason(&reason)),
             Event::NothingChosen => {}
             Event::Camera(state) => {
                 if let Screen::Look(look) = &mut self.screen {
@@ -178,8 +193,10 @@ impl App {
                 self.tell(reason);
             }
             Answer::Photo(answer) if self.photo_job == Some(id) => {
+                let known = self.known();
                 if let Screen::Look(look) = &mut self.screen {
-                    look.read_ends(answer, &self.deck);
+                    let answer = answer.map_err(|reason| self.words.of_reason(&reason));
+                    look.read_ends(answer, &self.deck, known.as_ref());
                 }
             }
             Answer::BestTurn(found) if self.search_job == Some(id) => self.show_best(found),
@@ -187,6 +204,8 @@ impl App {
                 Some(dispute) => self.show_ruling(&dispute.ruling(&found)),
                 None => self.take_explanation(&found),
             },
+            Answer::Shrunk(jpeg) => self.keep_shrunk(id, jpeg),
+            Answer::Kept(photo) => self.kept_photos.take(ctx, id, photo.as_deref()),
             Answer::Deck(_) | Answer::Photo(_) | Answer::BestTurn(_) | Answer::Explain(_) => {}
         }
     }
@@ -261,38 +280,49 @@ impl App {
             Command::ShowLink(id) => self.show_link(&id),
             Command::ExportCsv(id) => self.export(&id, Export::Csv),
             Command::ExportJson(id) => self.export(&id, Export::Json),
-            Command::Keep(stage, photo) => self.keep_photo(stage, &photo),
-            Command::ShowGame => self.screen = Screen::from(Game::default()),
+            Command::Keep(stage, photo, outlines) => self.keep_photo(stage, photo, outlines),
+            Command::OpenKept(photograph) => self.open_kept(&photograph),
+            Command::Mend(number, phase) => {
+                self.confirm(|session, now| session.open_again(now, number, phase));
+                self.screen = Screen::from(Game::mending(number));
+            }
+            Command::ChooseGame => self.host.choose_game(),
+            Command::ShowGame => {
+                self.screen = Screen::from(self.mended().map_or_else(Game::default, Game::mending));
+            }
             Command::Tell(changes) => {
                 let is_photo = changes.iter().any(|change| {
                     matches!(
                         change,
                         Change::Seen {
                             stage: Stage::Maneuvered,
-                            tiles: Some(_)
+                            tiles: Some(_),
+                            ..
                         }
                     )
                 });
-                self.confirm(|session, now| session.tell(now, changes));
+                let number = self.turn_in_hand();
+                self.confirm(|session, now| session.tell_of(now, number, changes));
                 if is_photo {
-                    self.explain();
+                    self.explain(number);
                 }
             }
             Command::FindBest(number) => self.find_best(number),
-            Command::Rule {
-                number,
-                earlier,
-                later,
-            } => self.ask_for_ruling(number, earlier, later),
+            Command::Rule(dispute) => self.ask_for_ruling(*dispute),
             Command::Confirm(input) => self.confirm(|session, now| session.confirm(now, input)),
-            Command::GoOn => self.confirm(Session::go_on),
+            Command::GoOn => {
+                let number = self.turn_in_hand();
+                self.confirm(|session, now| session.go_on_with(now, number));
+            }
             Command::Undo => self.undo(),
             Command::Redo => self.confirm(Session::redo),
             Command::Timer(change) => self.confirm(|session, now| {
                 let number = session.evening().present_number();
                 session.confirm(now, Input::Timer { number, change })
             }),
-            Command::LookFor(stage) => self.screen = Screen::from(Look::at_moment(stage)),
+            Command::LookFor(stage) => {
+                self.screen = Screen::from(Look::at_moment(stage, self.mended()));
+            }
             Command::ReadDemo => {
                 let name = self.words.say("demo-photo");
                 self.read(Picture::File(PhotoFile {
@@ -329,6 +359,40 @@ impl App {
 }
 
 impl App {
+    /// The past turn that is being mended, if one is.
+    fn mended(&self) -> Option<u32> {
+        match &self.screen {
+            Screen::Game(game) => game.mended(),
+            Screen::Look(look) => look.mended(),
+            _ => None,
+        }
+    }
+
+    /// The board that is known before a photograph is read, with what the players said of its tiles.
+    fn known(&self) -> Option<Known> {
+        let Screen::Look(look) = &self.screen else {
+            return None;
+        };
+        let (session, moment) = (self.session.as_ref()?, look.moment()?);
+        let line = session.sheet().line(self.turn_in_hand())?;
+        let set = session.tile_set()?;
+        let turns = session.evening().turns.iter();
+        let named = turns.flat_map(|told| &told.mended);
+        Some(Known {
+            board: line.tables.at(moment).or(seen::before(line, moment))?.clone(),
+            mended: named.filter_map(|name| set.tile_named(name)).collect(),
+        })
+    }
+
+    /// The turn that screens speak of: the one that is mended, or the present one.
+    fn turn_in_hand(&self) -> u32 {
+        let present = || {
+            let session = self.session.as_ref();
+            session.map_or(1, |session| session.evening().present_number())
+        };
+        self.mended().unwrap_or_else(present)
+    }
+
     /// Where writing takes its time, what was confirmed is shown as soon as it will survive, and not before.
     fn wait_for_storage(&mut self, ctx: &Context) {
         if self.session.as_ref().is_some_and(Session::is_waiting) {
@@ -365,7 +429,12 @@ impl App {
 fn load_preferences(host: &dyn Host) -> Preferences {
     // Preferences that are absent or damaged are the usual ones: nothing is lost that matters.
     let bytes = host.storage().read(PREFERENCES).unwrap_or_default();
-    serde_json::from_slice(&bytes).unwrap_or_default()
+    serde_json::from_slice(&bytes).unwrap_or_else(|_| Preferences {
+        language: host
+            .locale()
+            .map_or_else(Language::default, |locale| Language::of_locale(&locale)),
+        ..Preferences::default()
+    })
 }
 
 impl eframe::App for App {
@@ -383,6 +452,8 @@ impl eframe::App for App {
             preferences: &self.preferences,
             deck: &self.deck,
             pictures: &self.pictures,
+            kept_photos: &self.kept_photos,
+            jobs: &self.jobs,
             session: self.session.as_ref(),
             now: self.host.clock().now(),
             minutes_ahead_of_utc: self.host.clock().minutes_ahead_of_utc(),

@@ -59,9 +59,10 @@ impl App {
     }
 
     /// A photograph shows the board after the Maneuvers: which ones were they?
-    pub(super) fn explain(&mut self) {
+    pub(super) fn explain(&mut self, number: u32) {
+        self.explained = number;
         let question = self.session.as_ref().and_then(|session| {
-            let line = session.present()?;
+            let line = session.sheet().line(number)?;
             let after = line.tables.at(Stage::Maneuvered)?.clone();
             best_turn::question(session, line, after)
         });
@@ -90,22 +91,16 @@ impl App {
             .filter_map(|recorded| Some(maneuvered(&set, made(recorded)?)))
             .collect();
         let count = told.len();
-        self.confirm(|session, now| session.tell(now, vec![Change::Maneuvers(told)]));
+        let number = self.explained;
+        self.confirm(|session, now| session.tell_of(now, number, vec![Change::Maneuvers(told)]));
         self.tell(
             self.words
                 .say_with("maneuvers-worked-out", &[("count", count.into())]),
         );
     }
 
-    /// Looks for a legal line between two moments of a turn.
-    pub(super) fn ask_for_ruling(&mut self, number: u32, earlier: Stage, later: Stage) {
-        let dispute = self.session.as_ref().and_then(|session| {
-            let line = session.sheet().line(number)?;
-            Dispute::between(line, session.settings(), session.tile_set()?, earlier, later)
-        });
-        let Some(dispute) = dispute else {
-            return self.tell(self.words.say("board-not-seen"));
-        };
+    /// Looks for a legal line between two boards of a turn.
+    pub(super) fn ask_for_ruling(&mut self, dispute: Dispute) {
         self.search(Task::Explain {
             question: Box::new(dispute.question.clone()),
         });

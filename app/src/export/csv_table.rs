@@ -35,7 +35,7 @@ pub fn csv_table(log: &Log, tile_set: Option<&TileSet>) -> String {
         rows.push([
             line.number.to_string(),
             line.round.to_string(),
-            evening.settings.players[line.player].name.clone(),
+            evening.settings.name(line.player).to_owned(),
             line.target.clone().unwrap_or_default(),
             line.maneuvers.to_string(),
             line.extra_maneuvers.to_string(),

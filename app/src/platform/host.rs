@@ -60,6 +60,8 @@ pub enum CameraState {
 pub enum Event {
     /// A file was chosen (or read from the path that was typed).
     PhotoOpened(PhotoFile),
+    /// A saved game was chosen to be taken in.
+    GameOpened(PhotoFile),
     /// A file could not be read, or there is no file dialog here; the reason in words.
     FileTrouble(String),
     /// The file dialog was closed without a choice.
@@ -95,6 +97,12 @@ pub trait Host {
 
     /// Lets the person choose a picture with the system's own dialog.
     fn choose_photo(&mut self);
+
+    /// Lets the person choose a saved game with the system's own dialog; it comes as [`Event::GameOpened`].
+    fn choose_game(&mut self);
+
+    /// The language of the system, such as `de_AT`; `None` if it does not tell.
+    fn locale(&self) -> Option<String>;
 
     /// Reads the picture at a path that was typed.
     fn read_photo(&mut self, path: &str);

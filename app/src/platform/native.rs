@@ -10,10 +10,13 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The largest picture file that is opened, in bytes: ten times a tablet's largest.
 const LARGEST_FILE: u64 = 200 << 20;
+
+/// A file dialog that is over sooner was never shown.
+const NO_DIALOG: Duration = Duration::from_millis(250);
 
 /// Called from any thread when there is something to draw.
 type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -147,6 +150,24 @@ impl Host for Native {
         });
     }
 
+    fn choose_game(&mut self) {
+        self.aside("file dialog", || {
+            let picked = rfd::FileDialog::new().add_filter("JSON", &["json"]).pick_file();
+            match picked.map(|path| opened(&path)) {
+                Some(Event::PhotoOpened(file)) => Event::GameOpened(file),
+                Some(trouble) => trouble,
+                None => Event::NothingChosen,
+            }
+        });
+    }
+
+    fn locale(&self) -> Option<String> {
+        // The first that is set decides, as everywhere on Unix.
+        ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .into_iter()
+            .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))
+    }
+
     fn read_photo(&mut self, path: &str) {
         let path = PathBuf::from(path.trim());
         self.aside("file", move || opened(&path));
@@ -155,11 +176,17 @@ impl Host for Native {
     fn write_file(&mut self, name: &str, bytes: Vec<u8>) {
         let name = name.to_owned();
         self.aside("file dialog", move || {
+            let asked = Instant::now();
             let picked = rfd::FileDialog::new().set_file_name(&name).save_file();
-            // Without a dialog the file goes where people look first.
-            let path = picked.or_else(|| Some(home()?.join(&name)));
-            let Some(path) = path else {
-                return Event::FileTrouble("there is no folder to write to".to_owned());
+            // Nobody closes a dialog so quickly: there was none. Then the file goes where people look first.
+            let was_shown = asked.elapsed() > NO_DIALOG;
+            let path = match picked {
+                Some(path) => path,
+                None if was_shown => return Event::NothingChosen,
+                None => match home() {
+                    Some(home) => home.join(&name),
+                    None => return Event::FileTrouble("there is no folder to write to".to_owned()),
+                },
             };
             match std::fs::write(&path, bytes) {
                 Ok(()) => Event::Written(path.display().to_string()),

@@ -1,35 +1,85 @@
-//! A dispute: two moments of a turn are chosen, and the referee rules. The ruling is made to be turned round and shown.
+//! A dispute: two moments of a turn or two photographs are chosen, and the referee rules. The ruling is made to be turned
+//! round and shown.
 
-use super::{Replay, View, page};
+use super::{Look, Replay, View, evidence, page};
 use crate::command::Command;
 use crate::findings::Findings;
-use crate::ruling::{Outcome, Ruling, moments};
-use crate::session::{Line, Stage};
+use crate::ruling::{Dispute, Outcome, Ruling, moments};
+use crate::seen;
+use crate::session::{Line, Photograph, Stage, TileOutline};
 use crate::state::{Origin, Screen};
 use crate::theme;
-use crate::widgets::{BoardView, Button, Icon, Weight};
+use crate::widgets::{BoardView, Button, Icon, Marks, PhotoTexture, Weight};
 use crate::words::{Part, RulesReference};
-use eframe::egui::{Rect, ScrollArea, Ui, Widget as _};
+use eframe::egui::{Rect, ScrollArea, Ui, Vec2, Widget as _};
+use rules::match_attach::{Board, Setup};
 
 /// A dispute about a turn.
-#[derive(Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct DisputePage {
     /// The turn's number.
     number: u32,
-    earlier: Stage,
-    later: Stage,
+    earlier: Point,
+    later: Point,
     state: State,
 }
 
+/// One of the two points between which something happened.
+#[derive(Clone, Debug)]
+enum Point {
+    /// A moment of the turn at which the Board is known.
+    Moment(Stage),
+    /// A photograph.
+    Photograph(Box<Shown>),
+}
+
+impl Default for Point {
+    fn default() -> Point {
+        Point::Moment(Stage::Start)
+    }
+}
+
+/// A photograph that was taken for the dispute.
+#[derive(Clone, Debug)]
+struct Shown {
+    board: Board,
+    texture: Option<PhotoTexture>,
+    outlines: Vec<TileOutline>,
+}
+
+/// The earlier point or the later one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    Earlier,
+    Later,
+}
+
 /// How far it is.
-#[derive(Debug)]
+#[derive(Clone, Debug, Default)]
 enum State {
-    /// The moments are being chosen.
+    /// The points are being chosen.
+    #[default]
     Choosing,
     /// The referee looks for a legal line.
     Waiting,
     /// The ruling.
     Ruled(Box<Ruling>),
+}
+
+impl Point {
+    fn board<'a>(&'a self, line: &'a Line) -> Option<&'a Board> {
+        match self {
+            Point::Moment(stage) => line.tables.at(*stage),
+            Point::Photograph(shown) => Some(&shown.board),
+        }
+    }
+
+    fn stage(&self) -> Option<Stage> {
+        match self {
+            Point::Moment(stage) => Some(*stage),
+            Point::Photograph(_) => None,
+        }
+    }
 }
 
 impl DisputePage {
@@ -41,16 +91,10 @@ impl DisputePage {
         let last = moments.last().copied().unwrap_or(Stage::Removed);
         DisputePage {
             number: line.number,
-            earlier: first,
-            later: last,
+            earlier: Point::Moment(first),
+            later: Point::Moment(last),
             state: State::Choosing,
         }
-    }
-
-    /// Whether the referee is looking for a legal line.
-    #[must_use]
-    pub fn is_waiting(&self) -> bool {
-        matches!(self.state, State::Waiting)
     }
 
     /// The search has begun.
@@ -61,6 +105,35 @@ impl DisputePage {
     /// The referee has ruled; `None` if nothing can be said.
     pub fn take(&mut self, ruling: Option<Ruling>) {
         self.state = ruling.map_or(State::Choosing, |ruling| State::Ruled(Box::new(ruling)));
+    }
+
+    /// A photograph becomes one of the two points. It is laid over the Board of the other one.
+    pub(super) fn take_photograph(
+        &mut self,
+        view: &View<'_>,
+        end: End,
+        setup: &Setup,
+        texture: Option<PhotoTexture>,
+        outlines: Vec<TileOutline>,
+    ) {
+        let line = view.session.and_then(|session| session.sheet().line(self.number));
+        let other = match end {
+            End::Earlier => &self.later,
+            End::Later => &self.earlier,
+        };
+        let known = line.and_then(|line| other.board(line));
+        let Some(board) = seen::board_over(view.deck.tile_set(), setup, known) else {
+            return;
+        };
+        let point = Point::Photograph(Box::new(Shown {
+            board,
+            texture,
+            outlines,
+        }));
+        match end {
+            End::Earlier => self.earlier = point,
+            End::Later => self.later = point,
+        }
     }
 
     /// Draws the screen.
@@ -78,110 +151,204 @@ impl DisputePage {
                     State::Waiting | State::Ruled(_) => self.state = State::Choosing,
                 }
             }
-            let Some(line) = view
-                .session
-                .and_then(|session| session.sheet().line(self.number))
-                .cloned()
-            else {
+            let line = view.session.and_then(|session| session.sheet().line(self.number));
+            let Some(line) = line else {
                 page::text(ui, view.say("board-not-seen"), view.theme.body(), view.theme.ink);
                 return;
             };
             let shape = page::Shape::of(room.size());
             let share = if shape == page::Shape::Landscape {
-                0.58
+                0.56
             } else {
-                0.55
+                0.5
             };
             let (boards, said) = page::parted(room, shape, share);
-            self.show_boards(ui, view, &line, boards);
+            // Beside each other where there is room for it, else one above the other.
+            let (first, second) = page::parted(boards, page::Shape::of(boards.size()), 0.5);
+            self.show_point(ui, view, line, End::Earlier, first);
+            self.show_point(ui, view, line, End::Later, second);
             page::sheet(ui, view.theme, said, "dispute said", |ui| {
                 ScrollArea::vertical()
                     .auto_shrink(false)
                     .show(ui, |ui| match &self.state {
                         State::Ruled(ruling) => show_ruling(ui, view, ruling),
-                        State::Choosing | State::Waiting => self.show_choice(ui, view, &line),
+                        State::Choosing | State::Waiting => self.show_choice(ui, view, line),
                     });
             });
         });
     }
 
-    /// The two boards one above the other, with the tiles that changed lit.
-    fn show_boards(&self, ui: &mut Ui, view: &View<'_>, line: &Line, rect: Rect) {
-        let (above, below) = page::parted(rect, page::Shape::Portrait, 0.5);
-        let changed = match &self.state {
-            State::Ruled(ruling) => &ruling.changed[..],
-            State::Choosing | State::Waiting => &[],
-        };
-        for (rect, stage, salt) in [(above, self.earlier, "earlier"), (below, self.later, "later")] {
-            let Some(board) = line.tables.at(stage) else {
-                continue;
-            };
-            page::paint_sheet(ui, view.theme, rect);
-            let (strip, rest) = page::top_strip(rect.shrink(8.0), view.theme.size(24.0));
-            page::at(ui, strip, salt, |ui| {
-                page::text(ui, view.say(name(stage)), view.theme.label(), view.theme.soft_ink);
-            });
-            let rulings = crate::session::rulings(
-                view.session
-                    .map(|session| session.settings().rulings)
-                    .unwrap_or_default(),
-            );
-            let mut marks = Findings::of(view.deck, view.words, &board.setup(), rulings, None).marks;
-            marks.matches.clear();
-            marks.chosen = changed.iter().copied().find(|&tile| board.has(tile));
-            let drawn = BoardView {
-                theme: view.theme,
-                deck: view.deck,
-                pictures: view.pictures,
-                words: view.words,
-                tiles: board.tiles(),
-                marks: &marks,
-                open_cells: &[],
-                ghost: None,
-            };
-            let _ = page::at(ui, rest, &format!("{salt} board"), |ui| drawn.show(ui));
+    fn point(&self, end: End) -> &Point {
+        match end {
+            End::Earlier => &self.earlier,
+            End::Later => &self.later,
         }
+    }
+
+    /// One of the two points, as a photograph where there is one, with the tiles that changed lit.
+    fn show_point(&self, ui: &mut Ui, view: &mut View<'_>, line: &Line, end: End, rect: Rect) {
+        let point = self.point(end);
+        page::paint_sheet(ui, view.theme, rect);
+        let (strip, rest) = page::top_strip(rect.shrink(10.0), view.theme.size(24.0));
+        let (title, salt) = match end {
+            End::Earlier => ("dispute-earlier", "earlier"),
+            End::Later => ("dispute-later", "later"),
+        };
+        let what = point.stage().map_or("moment-photograph", name);
+        let title = format!("{}: {}", view.say(title), view.say(what));
+        page::at(ui, strip, salt, |ui| {
+            page::text(ui, title, view.theme.label(), view.theme.soft_ink);
+        });
+        let Some(board) = point.board(line) else {
+            page::at(ui, rest, &format!("{salt} unknown"), |ui| {
+                page::text(
+                    ui,
+                    view.say("board-not-seen"),
+                    view.theme.body(),
+                    view.theme.soft_ink,
+                );
+            });
+            return;
+        };
+        let marks = self.marks(view, board);
+        let kept = point.stage().zip(view.session);
+        let kept = kept.and_then(|(stage, session)| evidence::of_stage(session, line, stage));
+        page::at(ui, rest, &format!("{salt} board"), |ui| match (point, kept) {
+            (Point::Photograph(shown), _) if shown.texture.is_some() => {
+                if let Some(texture) = &shown.texture {
+                    evidence::show_outlines(ui, view, texture, &shown.outlines, board, &marks);
+                }
+            }
+            (_, Some(photograph)) if is_marked(photograph) => {
+                let _ = evidence::show_photograph(ui, view, photograph, None, &marks);
+            }
+            _ => drawn(view, board, &marks, ui),
+        });
+    }
+
+    fn marks(&self, view: &View<'_>, board: &Board) -> Marks {
+        let rulings = view
+            .session
+            .map(|session| session.settings().rulings)
+            .unwrap_or_default();
+        let rulings = crate::session::rulings(rulings);
+        let mut marks = Findings::of(view.deck, view.words, &board.setup(), rulings, None).marks;
+        marks.matches.clear();
+        if let State::Ruled(ruling) = &self.state {
+            let changed = ruling.changed.iter().copied();
+            marks.lit = changed.filter(|&tile| board.has(tile)).collect();
+        }
+        marks
     }
 
     fn show_choice(&mut self, ui: &mut Ui, view: &mut View<'_>, line: &Line) {
         let theme = view.theme;
-        let moments = moments(line);
-        if moments.len() < 2 {
-            page::text(ui, view.say("dispute-nothing"), theme.body(), theme.ink);
-            return;
-        }
         page::text(ui, view.say("dispute-about"), theme.body(), theme.soft_ink);
-        for (title, chosen) in [
-            ("dispute-earlier", &mut self.earlier),
-            ("dispute-later", &mut self.later),
-        ] {
-            ui.add_space(theme::GAP);
-            page::text(ui, view.say(title), theme.bold(20.0), theme.ink);
-            for &stage in &moments {
-                let word = view.say(name(stage));
-                let button = Button::new(theme, &word).name(format!("{}: {word}", view.say(title)));
-                if button.chosen(*chosen == stage).full_width().ui(ui).clicked() {
-                    *chosen = stage;
-                }
-            }
+        for end in [End::Earlier, End::Later] {
+            self.show_end(ui, view, line, end);
         }
         ui.add_space(theme::GAP);
-        if self.is_waiting() {
+        if matches!(self.state, State::Waiting) {
             page::text(ui, view.say("dispute-searching"), theme.body(), theme.soft_ink);
             return;
         }
+        let dispute = self.dispute(view, line);
         let rule = Button::new(theme, view.say("dispute-rule"))
             .icon(Icon::Gavel)
             .weight(Weight::Primary)
             .full_width();
-        if ui.add_enabled(self.earlier < self.later, rule).clicked() {
-            view.ask(Command::Rule {
-                number: self.number,
-                earlier: self.earlier,
-                later: self.later,
-            });
+        if ui.add_enabled(dispute.is_some(), rule).clicked()
+            && let Some(dispute) = dispute
+        {
+            view.ask(Command::Rule(Box::new(dispute)));
         }
     }
+
+    /// The moments that can be chosen for one end, and a photograph.
+    fn show_end(&mut self, ui: &mut Ui, view: &mut View<'_>, line: &Line, end: End) {
+        let theme = view.theme;
+        let title = view.say(match end {
+            End::Earlier => "dispute-earlier",
+            End::Later => "dispute-later",
+        });
+        ui.add_space(theme::GAP);
+        page::text(ui, &title, theme.bold(20.0), theme.ink);
+        for stage in moments(line) {
+            let word = view.say(name(stage));
+            let is_chosen = self.point(end).stage() == Some(stage);
+            let button = Button::new(theme, &word).name(format!("{title}: {word}"));
+            if button.chosen(is_chosen).full_width().ui(ui).clicked() {
+                match end {
+                    End::Earlier => self.earlier = Point::Moment(stage),
+                    End::Later => self.later = Point::Moment(stage),
+                }
+            }
+        }
+        let word = view.say("dispute-photograph");
+        let is_chosen = self.point(end).stage().is_none();
+        let button = Button::new(theme, &word)
+            .icon(Icon::Camera)
+            .name(format!("{title}: {word}"));
+        if button.chosen(is_chosen).full_width().ui(ui).clicked() {
+            let look = Look::for_dispute(self.clone(), end);
+            view.ask(Command::Show(Box::new(look.into())));
+        }
+    }
+
+    fn dispute(&self, view: &View<'_>, line: &Line) -> Option<Dispute> {
+        if let (Some(earlier), Some(later)) = (self.earlier.stage(), self.later.stage())
+            && earlier >= later
+        {
+            return None;
+        }
+        let session = view.session?;
+        // With the Maneuver Phase over nothing is Maneuvered any more.
+        let may_maneuver = self.earlier.stage().is_none_or(|stage| stage < Stage::Maneuvered);
+        let boards = (self.earlier.board(line)?, self.later.board(line)?);
+        Dispute::about(
+            line,
+            session.settings(),
+            session.tile_set()?,
+            boards,
+            may_maneuver,
+        )
+    }
+}
+
+fn is_marked(photograph: &Photograph) -> bool {
+    !photograph.outlines.is_empty()
+}
+
+fn drawn(view: &View<'_>, board: &Board, marks: &Marks, ui: &mut Ui) {
+    let drawn = BoardView {
+        theme: view.theme,
+        deck: view.deck,
+        pictures: view.pictures,
+        words: view.words,
+        tiles: board.tiles(),
+        marks,
+        open_cells: &[],
+        ghost: None,
+        hands: crate::widgets::Hands::Off,
+    };
+    let _ = drawn.show(ui);
+}
+
+/// How it got there: a small board for each step.
+fn show_strip(ui: &mut Ui, view: &View<'_>, replay: &Replay) {
+    let side = view.theme.size(132.0);
+    ScrollArea::horizontal().id_salt("strip").show(ui, |ui| {
+        ui.horizontal(|ui| {
+            for (place, board) in replay.boards().enumerate() {
+                ui.push_id(place, |ui| {
+                    ui.allocate_ui(Vec2::splat(side), |ui| {
+                        ui.set_min_size(Vec2::splat(side));
+                        drawn(view, board, &Marks::default(), ui);
+                    });
+                });
+            }
+        });
+    });
 }
 
 fn show_ruling(ui: &mut Ui, view: &mut View<'_>, ruling: &Ruling) {
@@ -221,23 +388,23 @@ fn show_ruling(ui: &mut Ui, view: &mut View<'_>, ruling: &Ruling) {
         }
     }
     ui.add_space(theme::GAP);
-    if let Some(turn) = &ruling.turn {
-        let steps = Button::new(theme, view.say("ruling-steps"))
-            .icon(Icon::Play)
-            .weight(Weight::Primary)
-            .full_width();
-        if steps.ui(ui).clicked() {
-            let about = view.say("ruling-steps-about");
-            let replay = Replay::new(view.deck, view.words, view.say("ruling"), about, turn);
-            if let Some(replay) = replay {
-                view.ask(Command::Show(Box::new(Screen::Replay(Box::new(replay)))));
-            }
-        }
+    let Some(turn) = &ruling.turn else { return };
+    let about = view.say("ruling-steps-about");
+    let Some(replay) = Replay::new(view.deck, view.words, view.say("ruling"), about, turn) else {
+        return;
+    };
+    show_strip(ui, view, &replay);
+    let steps = Button::new(theme, view.say("ruling-steps"))
+        .icon(Icon::Play)
+        .weight(Weight::Primary)
+        .full_width();
+    if steps.ui(ui).clicked() {
+        view.ask(Command::Show(Box::new(Screen::Replay(Box::new(replay)))));
     }
 }
 
 /// The words for a moment of a turn.
-fn name(stage: Stage) -> &'static str {
+pub(super) fn name(stage: Stage) -> &'static str {
     match stage {
         Stage::Start => "moment-start",
         Stage::Placed => "moment-placed",

@@ -79,7 +79,7 @@ impl History {
         });
     }
 
-    fn show_search(&mut self, ui: &mut Ui, view: &View<'_>) {
+    fn show_search(&mut self, ui: &mut Ui, view: &mut View<'_>) {
         ui.horizontal_wrapped(|ui| {
             for (part, icon, name) in [
                 (Part::Games, Icon::History, "games"),
@@ -92,6 +92,10 @@ impl History {
                 }
             }
             if self.part == Part::Games {
+                let take_in = Button::new(view.theme, view.say("import-game")).icon(Icon::Folder);
+                if take_in.ui(ui).clicked() {
+                    view.ask(Command::ChooseGame);
+                }
                 TextEdit::singleline(&mut self.query)
                     .hint_text(view.say("search-games"))
                     .desired_width((ui.available_width() - 40.0).max(120.0))

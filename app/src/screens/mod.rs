@@ -1,6 +1,7 @@
 //! One screen in each file: a struct that holds its state and one function that draws it.
 
 mod dispute;
+mod evidence;
 mod game;
 mod history;
 mod link;
@@ -28,12 +29,13 @@ pub use start::Start;
 pub use tiles::Tiles;
 
 use crate::command::{Command, Commands};
+use crate::jobs::Jobs;
 use crate::open_deck::OpenDeck;
 use crate::platform::Moment;
 use crate::session::Session;
 use crate::state::Preferences;
 use crate::theme::Theme;
-use crate::widgets::TilePictures;
+use crate::widgets::{KeptPhotos, TilePictures};
 use crate::words::{Value, Words};
 
 /// What every screen sees while it is drawn.
@@ -49,6 +51,10 @@ pub struct View<'a> {
     pub deck: &'a OpenDeck,
     /// What its tiles look like.
     pub pictures: &'a TilePictures,
+    /// Photographs that were kept, as far as they are looked at.
+    pub kept_photos: &'a KeptPhotos,
+    /// The background work that is under way.
+    pub jobs: &'a Jobs,
     /// The game that is open.
     pub session: Option<&'a Session>,
     /// The time of this frame.

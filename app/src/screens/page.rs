@@ -1,6 +1,7 @@
 //! The bones of a screen: a bar at the top, room for the next step, and sheets in between.
 
 use super::View;
+use crate::session::Session;
 use crate::state::Hand;
 use crate::theme::{self, Theme};
 use crate::widgets::{Button, Icon, Weight};
@@ -126,7 +127,17 @@ pub(super) enum Corner {
     Undo {
         /// Whether there is a step to take back.
         is_possible: bool,
+        /// Whether there is one to do again.
+        can_redo: bool,
     },
+}
+
+/// Undo and redo over everything that was confirmed in a game.
+pub(super) fn undo_of(session: &Session) -> Corner {
+    Corner::Undo {
+        is_possible: session.log().next_undone().is_some(),
+        can_redo: session.log().next_redone().is_some(),
+    }
 }
 
 /// Which button of a top bar was pressed.
@@ -136,6 +147,8 @@ pub(super) enum Pressed {
     Back,
     /// Undo.
     Undo,
+    /// Redo.
+    Redo,
 }
 
 /// The bar at the top: undo or back at the left, the title in the middle.
@@ -158,10 +171,17 @@ pub(super) fn top_bar(
                     pressed = Some(Pressed::Back);
                 }
             }
-            Corner::Undo { is_possible } => {
+            Corner::Undo {
+                is_possible,
+                can_redo,
+            } => {
                 let undo = Button::new(theme, view.say("undo")).icon(Icon::Undo);
                 if ui.add_enabled(is_possible, undo).clicked() {
                     pressed = Some(Pressed::Undo);
+                }
+                let redo = Button::icon_only(theme, Icon::Redo, view.say("redo")).weight(Weight::Quiet);
+                if can_redo && redo.ui(ui).clicked() {
+                    pressed = Some(Pressed::Redo);
                 }
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let close =

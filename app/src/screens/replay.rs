@@ -6,7 +6,7 @@ use crate::findings::Findings;
 use crate::open_deck::{OpenDeck, capital};
 use crate::state::Origin;
 use crate::theme;
-use crate::widgets::{BoardView, Button, Icon, MatchMark, Weight};
+use crate::widgets::{BoardView, Button, Hands, Icon, MatchMark, Weight};
 use crate::words::Words;
 use eframe::egui::{Align, Layout, Rect, ScrollArea, Ui, Widget as _};
 use rules::Side;
@@ -103,6 +103,11 @@ impl Replay {
         })
     }
 
+    /// The boards from the first to the last step.
+    pub(super) fn boards(&self) -> impl Iterator<Item = &Board> {
+        self.steps.iter().map(|step| &step.board)
+    }
+
     /// Draws the screen.
     pub fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) {
         page::surface(ui, view.theme, |ui, room| {
@@ -140,6 +145,7 @@ impl Replay {
             marks: &marks,
             open_cells: &[],
             ghost: None,
+            hands: Hands::Off,
         };
         let _ = page::at(ui, rect.shrink(6.0), "replay board", |ui| drawn.show(ui));
     }

@@ -2,7 +2,7 @@
 
 use super::{View, page};
 use crate::command::Command;
-use crate::state::{Hand, Origin, Preferences, Sounds};
+use crate::state::{Hand, Motion, Origin, Preferences, Sounds};
 use crate::theme::{self, Palette};
 use crate::widgets::{Button, Icon};
 use crate::words::Language;
@@ -67,6 +67,8 @@ fn questions(view: &View<'_>) -> Vec<(String, Vec<Choice>)> {
     ];
     let sounds =
         sounds.map(|(sounds, name, icon)| (view.say(name), Some(icon), with(&|p| p.sounds = sounds)));
+    let motions = [(Motion::Full, "motion-full"), (Motion::Reduced, "motion-reduced")];
+    let motions = motions.map(|(motion, name)| (view.say(name), None, with(&|p| p.motion = motion)));
     let languages = Language::ALL.map(|language| {
         (
             language.own_name().to_owned(),
@@ -79,6 +81,7 @@ fn questions(view: &View<'_>) -> Vec<(String, Vec<Choice>)> {
         (view.say("settings-text-size"), sizes.to_vec()),
         (view.say("settings-hand"), hands.to_vec()),
         (view.say("settings-sounds"), sounds.to_vec()),
+        (view.say("settings-motion"), motions.to_vec()),
         (view.say("settings-language"), languages.to_vec()),
     ]
 }

@@ -1,15 +1,17 @@
-//! The board as drawn: the tiles where they lie, with their marks.
+//! The board as drawn: the tiles where they lie, with their marks. It can be moved and made larger, and tiles can be dragged.
 
+use super::board_camera::{BoardCamera, Layout};
 use super::marks::{self, Marks, Pattern};
 use super::tile_view::TilePictures;
 use crate::open_deck::OpenDeck;
 use crate::theme::Theme;
 use crate::words::Words;
 use eframe::egui::{
-    Color32, CornerRadius, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Color32, CornerRadius, CursorIcon, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 use rules::Cell;
-use rules::match_attach::{PlacedTile, TileId};
+use rules::match_attach::{PlacedTile, Rotation, TileId};
 
 /// What is drawn, and how it is marked.
 #[derive(Clone, Copy, Debug)]
@@ -30,50 +32,65 @@ pub struct BoardView<'a> {
     pub ghost: Option<PlacedTile>,
     /// The language of tags and names.
     pub words: &'a Words,
+    /// What may be done with the tiles.
+    pub hands: Hands,
 }
 
-/// What was tapped.
+/// What may be done with the tiles of a drawn board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hands {
+    /// They are looked at.
+    #[default]
+    Off,
+    /// They can be tapped.
+    Tap,
+    /// They can be tapped and dragged, and the chosen one turned.
+    Move,
+}
+
+/// What was done with the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tapped {
-    /// A tile.
+    /// A tile was tapped.
     Tile(TileId),
-    /// One of the open cells.
+    /// One of the open cells was tapped.
     Cell(Cell),
+    /// A tile was dragged to another cell.
+    Dragged(TileId, Cell),
+    /// The chosen tile was turned.
+    Turned(TileId, Rotation),
 }
 
-/// The largest side of a tile in points, and the smallest: a tile is a touch target.
-const LARGEST: f32 = 190.0;
-const SMALLEST: f32 = 50.0;
+/// A tile and where it is drawn in this frame.
+type Drawn = (PlacedTile, Rect);
 
 impl BoardView<'_> {
-    /// Draws the board into all the space there is; tells what was tapped.
+    /// Draws the board into all the space there is, as large as fits.
     pub fn show(&self, ui: &mut Ui) -> Option<Tapped> {
-        let room = ui.available_size();
-        let Some((low, high)) = self.bounds() else {
-            ui.allocate_exact_size(room, Sense::hover());
-            return None;
-        };
-        let (columns, rows) = ((high.x - low.x + 1) as f32, (high.y - low.y + 1) as f32);
-        let margin = 14.0;
-        let side = ((room.x - 2.0 * margin) / columns)
-            .min((room.y - 2.0 * margin) / rows)
-            .clamp(SMALLEST, LARGEST);
-        let size = vec2(columns, rows) * side + Vec2::splat(2.0 * margin);
-        let mut tapped = None;
-        eframe::egui::ScrollArea::both()
-            .auto_shrink(false)
-            .max_height(room.y)
-            .show(ui, |ui| {
-                let (rect, _) = ui.allocate_exact_size(size.max(ui.available_size()), Sense::hover());
-                let corner = rect.center() - vec2(columns, rows) * side / 2.0;
-                let place = |cell: Cell| {
-                    let at = vec2((cell.x - low.x) as f32, (cell.y - low.y) as f32) * side;
-                    Rect::from_min_size(corner + at, Vec2::splat(side)).shrink(side * 0.012)
-                };
-                tapped = self.show_cells(ui, &place).or(self.show_tiles(ui, &place));
-                self.show_marks(ui, &place, side);
-            });
-        tapped
+        self.show_through(ui, &mut BoardCamera::default())
+    }
+
+    /// Draws the board into all the space there is, as the camera has it; tells what was done with it.
+    pub fn show_through(&self, ui: &mut Ui, camera: &mut BoardCamera) -> Option<Tapped> {
+        let (room, ground) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+        let (low, high) = self.bounds()?;
+        if self.hands != Hands::Off {
+            let ground = ui.interact(room, ground.id.with("ground"), Sense::DRAG);
+            camera.follow(ui, room, &ground);
+        }
+        let layout = camera.layout(ui, room, low, high, self.hands != Hands::Off);
+        let mut ui = ui.new_child(eframe::egui::UiBuilder::new().max_rect(room));
+        ui.shrink_clip_rect(room.expand(2.0));
+        let tapped = self.show_cells(&ui, &layout);
+        let drawn: Vec<Drawn> = self
+            .tiles
+            .iter()
+            .map(|placed| (*placed, layout.animated(&ui, placed)))
+            .collect();
+        let touched = self.show_tiles(&ui, &layout, &drawn);
+        self.show_marks(&ui, &drawn, layout.side);
+        let turned = self.show_handles(&ui, room, &drawn);
+        turned.or(touched).or(tapped)
     }
 
     fn bounds(&self) -> Option<(Cell, Cell)> {
@@ -90,10 +107,10 @@ impl BoardView<'_> {
         })
     }
 
-    fn show_cells(&self, ui: &Ui, place: &dyn Fn(Cell) -> Rect) -> Option<Tapped> {
+    fn show_cells(&self, ui: &Ui, layout: &Layout) -> Option<Tapped> {
         let mut tapped = None;
         for cell in self.open_cells {
-            let rect = place(*cell);
+            let rect = layout.place(*cell);
             let response = ui.interact(rect, ui.scope_id().with(("cell", cell.x, cell.y)), Sense::click());
             let name = self
                 .words
@@ -104,17 +121,10 @@ impl BoardView<'_> {
             } else {
                 Color32::TRANSPARENT
             };
-            let inner = rect.shrink(rect.width() * 0.06);
-            ui.painter().rect_filled(inner, CornerRadius::same(8), fill);
-            let outline = marks::rounded(inner, 8.0);
-            let mut closed = outline.clone();
-            closed.extend(outline.first());
-            ui.painter().extend(Shape::dashed_line(
-                &closed,
-                Stroke::new(2.0, self.theme.accent),
-                7.0,
-                6.0,
-            ));
+            self.paint_cell(ui, rect, fill);
+            if response.has_focus() {
+                super::focus_ring(ui, self.theme, rect);
+            }
             if response.clicked() {
                 tapped = Some(Tapped::Cell(*cell));
             }
@@ -122,26 +132,44 @@ impl BoardView<'_> {
         tapped
     }
 
-    fn show_tiles(&self, ui: &Ui, place: &dyn Fn(Cell) -> Rect) -> Option<Tapped> {
+    fn paint_cell(&self, ui: &Ui, rect: Rect, fill: Color32) {
+        let inner = rect.shrink(rect.width() * 0.06);
+        ui.painter().rect_filled(inner, CornerRadius::same(8), fill);
+        let mut closed = marks::rounded(inner, 8.0);
+        closed.extend(closed.first().copied());
+        ui.painter().extend(Shape::dashed_line(
+            &closed,
+            Stroke::new(2.0, self.theme.accent),
+            7.0,
+            6.0,
+        ));
+    }
+
+    fn show_tiles(&self, ui: &Ui, layout: &Layout, drawn: &[Drawn]) -> Option<Tapped> {
         let mut tapped = None;
-        for placed in self.tiles {
-            let rect = place(placed.cell);
-            let response = ui.interact(rect, ui.scope_id().with(("tile", placed.tile.0)), Sense::click());
+        let mut lifted: Option<(PlacedTile, Rect, Response)> = None;
+        for (placed, rect) in drawn {
+            let sense = match self.hands {
+                Hands::Off => Sense::hover(),
+                Hands::Tap => Sense::click(),
+                Hands::Move => Sense::click_and_drag(),
+            };
+            let response = ui.interact(*rect, ui.scope_id().with(("tile", placed.tile.0)), sense);
             let name = self.name(placed);
             let is_chosen = self.marks.chosen == Some(placed.tile);
-            response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &name));
-            let is_dimmed = !self.marks.lit.is_empty() && !self.marks.lit.contains(&placed.tile);
-            let tint = if is_dimmed {
-                Color32::from_gray(95)
+            let role = if self.hands == Hands::Off {
+                Role::Image
             } else {
-                Color32::WHITE
+                Role::Button
             };
-            ui.painter()
-                .add(self.theme.shadow().as_shape(rect, CornerRadius::same(4)));
-            self.pictures
-                .paint(ui.painter(), self.deck, placed.tile, rect, placed.turn, tint);
+            response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
+            if response.dragged() || response.drag_stopped() {
+                lifted = Some((*placed, *rect, response));
+                continue;
+            }
+            self.paint_tile(ui, placed, *rect);
             if response.has_focus() {
-                super::focus_ring(ui, self.theme, rect);
+                super::focus_ring(ui, self.theme, *rect);
             }
             if response.clicked() {
                 tapped = Some(Tapped::Tile(placed.tile));
@@ -149,79 +177,114 @@ impl BoardView<'_> {
         }
         if let Some(ghost) = self.ghost {
             let tint = Color32::from_white_alpha(150);
-            self.pictures.paint(
-                ui.painter(),
-                self.deck,
-                ghost.tile,
-                place(ghost.cell),
-                ghost.turn,
-                tint,
-            );
+            let rect = layout.place(ghost.cell);
+            self.pictures
+                .paint(ui.painter(), self.deck, ghost.tile, rect, ghost.turn, tint);
+            self.paint_cell(ui, rect, Color32::TRANSPARENT);
+        }
+        if let Some((placed, rect, response)) = lifted {
+            let by = response.total_drag_delta().unwrap_or(Vec2::ZERO);
+            let cell = layout.dragged_to(placed.cell, by);
+            if cell != placed.cell {
+                self.paint_cell(ui, layout.place(cell), Color32::TRANSPARENT);
+            }
+            self.paint_tile(ui, &placed, rect.translate(by));
+            ui.set_cursor_icon(CursorIcon::Grabbing);
+            if response.drag_stopped() && cell != placed.cell {
+                tapped = Some(Tapped::Dragged(placed.tile, cell));
+            }
         }
         tapped
     }
 
-    fn show_marks(&self, ui: &Ui, place: &dyn Fn(Cell) -> Rect, side: f32) {
+    fn paint_tile(&self, ui: &Ui, placed: &PlacedTile, rect: Rect) {
+        let is_dimmed = !self.marks.lit.is_empty() && !self.marks.lit.contains(&placed.tile);
+        let tint = if is_dimmed {
+            Color32::from_gray(95)
+        } else {
+            Color32::WHITE
+        };
+        ui.painter()
+            .add(self.theme.shadow().as_shape(rect, CornerRadius::same(4)));
+        self.pictures
+            .paint(ui.painter(), self.deck, placed.tile, rect, placed.turn, tint);
+    }
+
+    fn show_marks(&self, ui: &Ui, drawn: &[Drawn], side: f32) {
         let painter = ui.painter();
-        let width = (side * 0.045).clamp(3.0, 6.0);
-        for placed in self.tiles {
-            let rect = place(placed.cell);
+        let width = (side * 0.045).clamp(2.0, 6.0);
+        for (placed, rect) in drawn {
             let path = marks::rounded(rect.shrink(width * 0.9), side * 0.06);
             let is_active = self.marks.active.contains(&placed.tile);
             let is_island = self.marks.islands.contains(&placed.tile);
             if is_active {
-                marks::ring(
-                    painter,
-                    self.theme,
-                    &path,
-                    Pattern::Dashed,
-                    self.theme.active,
-                    width,
-                );
+                let colour = self.theme.active;
+                marks::ring(painter, self.theme, &path, Pattern::Dashed, colour, width);
             }
             if is_island {
-                let inner = marks::rounded(
-                    rect.shrink(width * if is_active { 3.4 } else { 0.9 }),
-                    side * 0.06,
-                );
-                marks::ring(
-                    painter,
-                    self.theme,
-                    &inner,
-                    Pattern::Dotted,
-                    self.theme.island,
-                    width,
-                );
+                let by = width * if is_active { 3.4 } else { 0.9 };
+                let inner = marks::rounded(rect.shrink(by), side * 0.06);
+                let colour = self.theme.island;
+                marks::ring(painter, self.theme, &inner, Pattern::Dotted, colour, width);
             }
             if self.marks.chosen == Some(placed.tile) {
                 let outer = rect.expand(3.0);
                 let stroke = Stroke::new(5.0, self.theme.accent);
                 painter.rect_stroke(outer, CornerRadius::same(8), stroke, StrokeKind::Outside);
             }
-            if side > 104.0 && (is_active || is_island) {
-                let (word, colour) = if is_active {
-                    (self.words.say("active"), self.theme.active)
-                } else {
-                    (self.words.say("island"), self.theme.island)
-                };
-                marks::tag(
-                    painter,
-                    self.theme,
-                    pos2(rect.center().x, rect.center().y),
-                    &word,
-                    colour,
-                );
-            }
         }
         let centre = |tile: TileId| {
-            let placed = self.tiles.iter().find(|placed| placed.tile == tile)?;
-            Some(place(placed.cell).center())
+            let found = drawn.iter().find(|(placed, _)| placed.tile == tile);
+            found.map(|(_, rect)| rect.center())
         };
         for mark in &self.marks.matches {
             if let (Some(from), Some(to)) = (centre(mark.a), centre(mark.b)) {
                 marks::match_bar(painter, self.theme, from, to, mark.is_new);
             }
         }
+    }
+
+    /// Two handles over the chosen tile that turn it by a quarter.
+    fn show_handles(&self, ui: &Ui, room: Rect, drawn: &[Drawn]) -> Option<Tapped> {
+        let chosen = self.marks.chosen.filter(|_| self.hands == Hands::Move)?;
+        let (_, rect) = drawn.iter().find(|(placed, _)| placed.tile == chosen)?;
+        let (side, gap) = (crate::theme::TARGET, 10.0);
+        // Above the tile, or below it where there is no room above.
+        let is_above = rect.top() - side - gap >= room.top();
+        let y = if is_above {
+            rect.top() - gap - side / 2.0
+        } else {
+            rect.bottom() + gap + side / 2.0
+        };
+        let mut turned = None;
+        for (x, by, icon, name) in [
+            (
+                -0.55,
+                Rotation::Anticlockwise,
+                super::Icon::TurnLeft,
+                "handle-left",
+            ),
+            (0.55, Rotation::Clockwise, super::Icon::TurnRight, "handle-right"),
+        ] {
+            let at = pos2(rect.center().x + x * side, y);
+            let place = Rect::from_center_size(at, Vec2::splat(side));
+            let response = ui.interact(place, ui.scope_id().with(name), Sense::click());
+            let label = self.words.say(name);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+            let fill = if response.hovered() {
+                self.theme.accent_well
+            } else {
+                self.theme.sheet
+            };
+            let disc = place.shrink2(vec2(3.0, 3.0));
+            ui.painter()
+                .circle(at, disc.width() / 2.0, fill, Stroke::new(2.5, self.theme.accent));
+            icon.paint(ui.painter(), self.theme, at, 26.0, self.theme.ink);
+            if response.clicked() {
+                turned = Some(Tapped::Turned(chosen, by));
+            }
+        }
+        turned
     }
 
     fn name(&self, placed: &PlacedTile) -> String {

@@ -37,6 +37,15 @@ impl PhotoTexture {
         }
     }
 
+    /// The point of the photograph at ten-thousandths of its width and height, in pixels.
+    pub fn point(&self, [x, y]: [i32; 2]) -> PhotoPoint {
+        let along = |at: i32, length: f32| f64::from(at) / 10_000.0 * f64::from(length);
+        PhotoPoint {
+            x: along(x, self.size.x),
+            y: along(y, self.size.y),
+        }
+    }
+
     /// Replaces the picture: the next frame of a camera.
     pub fn set(&mut self, photo: &Photo) {
         self.texture.set(displayed(photo), TextureOptions::LINEAR);

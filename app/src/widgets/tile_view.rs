@@ -1,11 +1,12 @@
 //! One tile, with the face that is printed on it.
 
+use crate::deck::art::{Drawing, Ink, Pattern};
 use crate::open_deck::OpenDeck;
 use eframe::egui::{
     Color32, Context, Mesh, Painter, Pos2, Rect, Shape, TextureHandle, TextureId, TextureOptions, pos2,
 };
 use eframe::egui::{ColorImage, TextureFilter};
-use rules::match_attach::TileId;
+use rules::match_attach::{SymbolId, TileId};
 use rules::{QuarterTurn, Side};
 use vision::{FaceId, Photo};
 
@@ -13,6 +14,22 @@ use vision::{FaceId, Photo};
 pub struct TilePictures {
     faces: Vec<Option<TextureHandle>>,
     colours: Vec<Color32>,
+    /// By the deck's symbols: white where the symbol is, clear elsewhere. Only those that the art knows.
+    symbols: Vec<Option<TextureHandle>>,
+    back: TextureHandle,
+    advent: TextureHandle,
+    first_player: TextureHandle,
+}
+
+/// A card that is no tile of the Board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Card {
+    /// The back of a tile.
+    Back,
+    /// An Advent tile.
+    Advent,
+    /// The first-player tile.
+    FirstPlayer,
 }
 
 impl std::fmt::Debug for TilePictures {
@@ -23,6 +40,11 @@ impl std::fmt::Debug for TilePictures {
 
 /// Side of a face on the graphics card in pixels: a tile is seldom shown larger.
 const FACE_PX: u32 = 256;
+/// Side of a symbol, and of a card that is no tile, in pixels.
+const SYMBOL_PX: u32 = 96;
+const CARD_PX: u32 = 192;
+/// The whole of a texture.
+const WHOLE: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
 
 impl TilePictures {
     /// Uploads the faces of a deck.
@@ -49,10 +71,58 @@ impl TilePictures {
                 faces[tile.index()] = Some(texture.clone());
             }
         }
+        let artist = deck.deck.artist(Pattern::Fine, Ink::Full);
+        let symbols = (0..deck.tile_set().symbols().len()).map(|place| {
+            let drawing = artist.known_symbol(SymbolId(u8::try_from(place).ok()?))?;
+            let pixels = drawing.pixels(SYMBOL_PX);
+            // Dark on white becomes white on clear, to be tinted.
+            let covered = pixels
+                .pixels()
+                .map(|pixel| Color32::from_white_alpha(255 - pixel.0[1]));
+            let image = ColorImage::new([SYMBOL_PX as usize; 2], covered.collect());
+            Some(ctx.load_texture(format!("symbol {place}"), image, smooth))
+        });
+        let card = |name: &str, drawing: &Drawing| {
+            let image = ColorImage::from_rgb([CARD_PX as usize; 2], drawing.pixels(CARD_PX).as_raw());
+            ctx.load_texture(name, image, smooth)
+        };
+        let shown = deck.tile_set().tiles().iter().find(|tile| !tile.back.is_empty());
+        let back = artist.back(shown.map_or(&[], |tile| &tile.back[..1]));
         TilePictures {
             faces,
             colours: colours.collect(),
+            symbols: symbols.collect(),
+            back: card("back", &back),
+            advent: card("advent", &artist.advent()),
+            first_player: card("first player", &artist.first_player()),
         }
+    }
+
+    /// Whether there is a picture of a symbol, by its name in the deck.
+    pub fn has_symbol(&self, deck: &OpenDeck, symbol: &str) -> bool {
+        self.symbol(deck, symbol).is_some()
+    }
+
+    /// Paints a symbol in one colour, by its name in the deck; nothing if there is no picture of it.
+    pub fn paint_symbol(&self, painter: &Painter, deck: &OpenDeck, symbol: &str, rect: Rect, tint: Color32) {
+        if let Some(texture) = self.symbol(deck, symbol) {
+            painter.image(texture.id(), rect, WHOLE, tint);
+        }
+    }
+
+    /// Paints a card into a square.
+    pub fn paint_card(&self, painter: &Painter, card: Card, rect: Rect) {
+        let texture = match card {
+            Card::Back => &self.back,
+            Card::Advent => &self.advent,
+            Card::FirstPlayer => &self.first_player,
+        };
+        painter.image(texture.id(), rect, WHOLE, Color32::WHITE);
+    }
+
+    fn symbol(&self, deck: &OpenDeck, symbol: &str) -> Option<&TextureHandle> {
+        let id = deck.tile_set().symbol_named(symbol)?;
+        self.symbols.get(usize::from(id.0))?.as_ref()
     }
 
     /// Paints a tile into a square, turned clockwise; `tint` is white for a tile as it is.

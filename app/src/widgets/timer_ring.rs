@@ -14,18 +14,34 @@ pub struct TimerRing {
     pub whole_ms: u64,
     /// Whether it stands still.
     pub is_paused: bool,
+    /// Whether it fills the board's room, for those across the table.
+    pub is_large: bool,
 }
 
 impl TimerRing {
+    /// The same, with figures as large as the room allows.
+    #[must_use]
+    pub fn large(self) -> TimerRing {
+        TimerRing {
+            is_large: true,
+            ..self
+        }
+    }
+
     /// Draws it so many points wide and high; `name` is read to those who do not see it.
     pub fn show(self, ui: &mut Ui, theme: &Theme, side: f32, name: &str) -> Response {
         let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, name));
         let is_late = self.left_ms <= WARNING_MS;
         let colour = if is_late { theme.warning } else { theme.accent };
-        let (centre, radius) = (rect.center(), side / 2.0 - 9.0);
+        let line = if self.is_large {
+            (side * 0.05).max(10.0)
+        } else {
+            10.0
+        };
+        let (centre, radius) = (rect.center(), side / 2.0 - line * 0.9);
         let painter = ui.painter();
-        painter.circle_stroke(centre, radius, Stroke::new(10.0, theme.well));
+        painter.circle_stroke(centre, radius, Stroke::new(line, theme.well));
         let share = self.left_ms as f32 / self.whole_ms.max(1) as f32;
         let steps = (share.clamp(0.0, 1.0) * 120.0).ceil() as usize;
         let point = |step: usize| {
@@ -37,13 +53,18 @@ impl TimerRing {
             let path = (0..=steps).map(point).collect();
             painter.line(
                 path,
-                PathStroke::new(10.0, if self.is_paused { theme.soft_ink } else { colour }),
+                PathStroke::new(line, if self.is_paused { theme.soft_ink } else { colour }),
             );
         }
         let seconds = self.left_ms.div_ceil(1000);
         // A turn of ten minutes has three figures.
         let largest = if seconds > 99 { 72.0 } else { 96.0 };
-        let size = (side * if seconds > 99 { 0.34 } else { 0.46 }).min(theme.size(largest));
+        let largest = if self.is_large {
+            f32::INFINITY
+        } else {
+            theme.size(largest)
+        };
+        let size = (side * if seconds > 99 { 0.34 } else { 0.46 }).min(largest);
         let font = eframe::egui::FontId {
             size,
             ..theme.bold(96.0)

@@ -1,9 +1,35 @@
 //! What the sheet, the journal and the storage have to say, as sentences.
 
 use super::{Value, Words};
+use crate::export::ImportError;
 use crate::journal::{Damage, JournalError, Unreadable};
 use crate::platform::{StorageError, Trouble};
 use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
+
+/// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
+/// the reader's language.
+const REASONS: [(&str, &str); 20] = [
+    ("too dark:", "reason-too-dark"),
+    ("too bright:", "reason-too-bright"),
+    ("nothing sharp is seen", "reason-not-sharp"),
+    ("no tile of this deck is recognised", "reason-other-deck"),
+    ("part of the board is outside", "reason-cut-off"),
+    ("glare hides part of a tile", "reason-glare"),
+    ("part of it is covered", "reason-covered"),
+    ("glare hides part of it", "reason-glare-on-it"),
+    ("looks like several tiles", "reason-ambiguous"),
+    ("another tile was seen in this place", "reason-two-in-one-place"),
+    ("seen more often than the deck holds it", "reason-too-often"),
+    ("no camera was found", "reason-no-camera"),
+    ("the camera went away", "reason-camera-gone"),
+    ("the file is too large", "reason-file-too-large"),
+    ("the file is empty", "reason-file-empty"),
+    ("a JPEG or PNG picture is needed", "reason-no-picture"),
+    ("the picture is", "reason-picture-damaged"),
+    ("pixels are too many", "reason-file-too-large"),
+    ("No such file", "reason-no-file"),
+    ("ermission denied", "reason-not-allowed"),
+];
 
 impl Words {
     /// A mark of the score sheet.
@@ -45,6 +71,33 @@ impl Words {
             EndedBy::DeckRanOut => "ended-by-deck",
             EndedBy::Players => "ended-by-players",
         })
+    }
+
+    /// What something outside said, in the reader's language where the sentence is known; the name of a file before it
+    /// stays.
+    pub fn of_reason(&self, said: &str) -> String {
+        let Some((_, sentence)) = REASONS.iter().find(|(part, _)| said.contains(part)) else {
+            return said.to_owned();
+        };
+        let file = said.split_once(": ").map(|(file, _)| file);
+        match file.filter(|file| file.contains('.') || file.contains('/')) {
+            Some(file) => format!("{file}: {}", self.say(sentence)),
+            None => self.say(sentence),
+        }
+    }
+
+    /// Why a file is no saved game that can be taken in; `None`: it is not even text.
+    pub fn of_import_error(&self, file: &str, error: Option<&ImportError>) -> String {
+        let why = match error {
+            Some(ImportError::Newer) => self.say("journal-newer"),
+            Some(ImportError::TooLong) => self.say("reason-file-too-large"),
+            Some(ImportError::NoGame) => self.say("journal-empty"),
+            Some(ImportError::Foreign { line, .. }) => {
+                self.say_with("import-foreign", &[("line", (*line).into())])
+            }
+            None => self.say("journal-foreign"),
+        };
+        format!("{file}: {why}")
     }
 
     /// What was found at the end of a journal when its game was opened.
@@ -98,7 +151,8 @@ impl Words {
         }
     }
 
-    fn of_journal_error(&self, error: &JournalError) -> String {
+    /// Why a journal can't be written or read, and what helps.
+    pub fn of_journal_error(&self, error: &JournalError) -> String {
         match error {
             JournalError::Storage(error) => self.of_storage_error(error),
             JournalError::Unreadable {

@@ -165,7 +165,11 @@ fn the_score_sheet_tells_every_turn() {
     count_a_turn(&mut table, 2);
     table.press("Player 1: 2 points, Reserve 0");
     assert!(table.shows("Player 1: 2, Player 2: 4"));
-    assert!(table.shows("Round 1, Player 1: +2 (Star)"), "{:?}", table.names());
+    assert!(
+        table.shows("Round 1, Player 1: +2 (Star · +2)"),
+        "{:?}",
+        table.names()
+    );
     table.press("Back to the game");
     assert!(table.shows("Player 1’s turn · round 2"));
 }

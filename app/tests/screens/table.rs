@@ -19,6 +19,12 @@ pub(crate) struct World {
     pub(crate) storage: Memory,
     pub(crate) sounds: Vec<Sound>,
     pub(crate) events: Vec<Event>,
+    /// The last file that was handed on.
+    pub(crate) written: Option<(String, Vec<u8>)>,
+    /// The saved game that the dialog gives.
+    pub(crate) game_file: Option<Vec<u8>>,
+    /// The system's language.
+    pub(crate) locale: Option<String>,
 }
 
 /// A host that does every task at once and has no camera.
@@ -70,6 +76,21 @@ impl Host for FakeHost {
             .push(Event::FileTrouble("no file dialog here".to_owned()));
     }
 
+    fn choose_game(&mut self) {
+        let chosen = self.world.borrow().game_file.clone();
+        self.world.borrow_mut().events.push(match chosen {
+            Some(bytes) => Event::GameOpened(PhotoFile {
+                name: "game.json".to_owned(),
+                bytes: bytes.into(),
+            }),
+            None => Event::NothingChosen,
+        });
+    }
+
+    fn locale(&self) -> Option<String> {
+        self.world.borrow().locale.clone()
+    }
+
     fn read_photo(&mut self, path: &str) {
         let file = PhotoFile {
             name: path.to_owned(),
@@ -78,11 +99,10 @@ impl Host for FakeHost {
         self.world.borrow_mut().events.push(Event::PhotoOpened(file));
     }
 
-    fn write_file(&mut self, name: &str, _: Vec<u8>) {
-        self.world
-            .borrow_mut()
-            .events
-            .push(Event::Written(name.to_owned()));
+    fn write_file(&mut self, name: &str, bytes: Vec<u8>) {
+        let mut world = self.world.borrow_mut();
+        world.written = Some((name.to_owned(), bytes));
+        world.events.push(Event::Written(name.to_owned()));
     }
 
     fn open_camera(&mut self) {

@@ -3,11 +3,10 @@
 let lock;
 let wanted = false;
 
-/** Lets the person take a photograph or choose a file. Call it inside a tap. Gives {name, bytes} or undefined. */
-export function choosePhoto() {
+function chooseFile(accept, capture) {
     return new Promise((resolve) => {
-        const input = Object.assign(document.createElement("input"), { type: "file", accept: "image/*" });
-        input.setAttribute("capture", "environment");
+        const input = Object.assign(document.createElement("input"), { type: "file", accept });
+        if (capture) input.setAttribute("capture", capture);
         input.addEventListener("cancel", () => resolve(undefined));
         input.addEventListener("change", async () => {
             const file = input.files[0];
@@ -15,6 +14,16 @@ export function choosePhoto() {
         });
         input.click();
     });
+}
+
+/** Lets the person take a photograph or choose a file. Call it inside a tap. Gives {name, bytes} or undefined. */
+export function choosePhoto() {
+    return chooseFile("image/*", "environment");
+}
+
+/** Lets the person choose a saved game. Call it inside a tap. Gives {name, bytes} or undefined. */
+export function chooseDocument() {
+    return chooseFile("application/json,.json");
 }
 
 /** Shares a file where the device can, otherwise downloads it. */

@@ -1,6 +1,5 @@
 dispute = Was ist geschehen?
-dispute-about = Zwei Augenblicke des Zugs wählen. Gesucht werden erlaubte Manöver, die vom einen zum anderen führen.
-dispute-nothing = Das Spielfeld dieses Zugs wurde nur einmal gesehen. Nach den Manövern fotografieren oder sie auf dem gezeichneten Spielfeld festhalten.
+dispute-about = Wählt zwei Augenblicke des Zugs oder zwei Fotos. Gesucht werden erlaubte Manöver, die vom einen zum anderen führen.
 dispute-earlier = Früher
 dispute-later = Später
 dispute-rule = Entscheiden

@@ -1,8 +1,7 @@
 # Disputes
 
 dispute = What happened?
-dispute-about = Choose two moments of the turn. The referee looks for legal Maneuvers that lead from one to the other.
-dispute-nothing = The board of this turn was seen at one moment only. Photograph it after the Maneuvers, or record them on the drawn board.
+dispute-about = Choose two moments of the turn, or two photographs. The referee looks for legal Maneuvers that lead from one to the other.
 dispute-earlier = Earlier
 dispute-later = Later
 dispute-rule = Rule on it

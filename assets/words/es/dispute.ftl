@@ -1,6 +1,5 @@
 dispute = ¿Qué ha pasado?
-dispute-about = Elige dos momentos del turno. El árbitro busca maniobras permitidas que lleven de uno al otro.
-dispute-nothing = El tablero de este turno solo se vio una vez. Fotografíalo después de las maniobras, o anótalas en el tablero dibujado.
+dispute-about = Elegid dos momentos del turno o dos fotos. El árbitro busca maniobras permitidas que lleven de uno al otro.
 dispute-earlier = Antes
 dispute-later = Después
 dispute-rule = Decidir

@@ -1,6 +1,5 @@
 dispute = Que s’est-il passé ?
-dispute-about = Choisissez deux moments du tour. L’arbitre cherche des manœuvres permises qui mènent de l’un à l’autre.
-dispute-nothing = Le plateau de ce tour n’a été vu qu’une fois. Photographiez-le après les manœuvres, ou notez-les sur le plateau dessiné.
+dispute-about = Choisissez deux moments du tour ou deux photos. L’arbitre cherche des manœuvres permises qui mènent de l’un à l’autre.
 dispute-earlier = Avant
 dispute-later = Après
 dispute-rule = Trancher

@@ -125,6 +125,18 @@ impl Artist {
         cards::first_player(self.ink)
     }
 
+    /// A symbol alone, dark on white; `None` if the art has no figure of that name.
+    pub fn known_symbol(&self, id: SymbolId) -> Option<Drawing> {
+        let name = self.tiles.symbols().get(usize::from(id.0))?;
+        if !symbol::is_known(name) {
+            return None;
+        }
+        let place = Affine::translate((MIDDLE, MIDDLE)) * Affine::scale(SIDE / 210.0);
+        let mut drawing = Drawing::default();
+        drawing.add(&self.symbol(id, [0, 0, 0], WHITE), place);
+        Some(drawing)
+    }
+
     fn symbol(&self, id: SymbolId, ink: Colour, ground: Colour) -> Drawing {
         let place = usize::from(id.0);
         let name = self.tiles.symbols().get(place).map_or("", String::as_str);

@@ -49,6 +49,11 @@ pub(super) fn symbol(name: &str, place: usize, ink: Colour, ground: Colour) -> D
     drawing
 }
 
+/// Whether there is a figure of this name.
+pub(super) fn is_known(name: &str) -> bool {
+    FIGURES.iter().any(|(known, _)| *known == name)
+}
+
 /// A path of this file, where every one is well formed.
 pub(super) fn path(text: &str) -> BezPath {
     BezPath::from_svg(text).expect("a well-formed path")

@@ -38,6 +38,8 @@ extern "C" {
 extern "C" {
     #[wasm_bindgen(catch, js_name = choosePhoto)]
     async fn choose_photo() -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(catch, js_name = chooseDocument)]
+    async fn choose_document() -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch, js_name = giveFile)]
     async fn give_file(name: &str, kind: &str, bytes: Uint8Array) -> Result<JsValue, JsValue>;
 }
@@ -142,13 +144,25 @@ impl Host for Browser {
         spawn_local(async move {
             inbox.put(match choose_photo().await {
                 Ok(file) if file.is_undefined() => Event::NothingChosen,
-                Ok(file) => Event::PhotoOpened(PhotoFile {
-                    name: field(&file, "name").as_string().unwrap_or_default(),
-                    bytes: Uint8Array::new(&field(&file, "bytes")).to_vec().into(),
-                }),
+                Ok(file) => Event::PhotoOpened(file_of(&file)),
                 Err(error) => Event::FileTrouble(said(&error)),
             });
         });
+    }
+
+    fn choose_game(&mut self) {
+        let inbox = self.inbox.clone();
+        spawn_local(async move {
+            inbox.put(match choose_document().await {
+                Ok(file) if file.is_undefined() => Event::NothingChosen,
+                Ok(file) => Event::GameOpened(file_of(&file)),
+                Err(error) => Event::FileTrouble(said(&error)),
+            });
+        });
+    }
+
+    fn locale(&self) -> Option<String> {
+        field(&field(&js_sys::global(), "navigator"), "language").as_string()
     }
 
     fn read_photo(&mut self, path: &str) {
@@ -199,6 +213,14 @@ impl Host for Browser {
 
 fn field(object: &JsValue, name: &str) -> JsValue {
     Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED)
+}
+
+/// A file that the page's script read.
+fn file_of(file: &JsValue) -> PhotoFile {
+    PhotoFile {
+        name: field(file, "name").as_string().unwrap_or_default(),
+        bytes: Uint8Array::new(&field(file, "bytes")).to_vec().into(),
+    }
 }
 
 fn kind_of(name: &str) -> &'static str {

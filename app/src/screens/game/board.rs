@@ -1,14 +1,15 @@
-//! The board of the game: what lies there, what it means, and what a tap on it does.
+//! The board of the game: what lies there, what it means, and what hands do with it. The photograph may take its place.
 
+use super::refusal::Overrule;
 use super::{Game, board_now};
 use crate::command::Command;
 use crate::findings::Findings;
 use crate::platform::host::Sound;
-use crate::screens::{View, page};
+use crate::screens::{View, evidence, page};
 use crate::session::{Change, Line, Phase, Session, Taken, rulings};
-use crate::widgets::{BoardView, Button, Icon, MatchMark, Tapped, Weight};
-use eframe::egui::{Rect, Ui, Widget as _, vec2};
-use rules::match_attach::{Board, Breach, PlacedTile, TileId};
+use crate::widgets::{BoardView, Button, Hands, Icon, Marks, MatchMark, Tapped, Weight};
+use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, vec2};
+use rules::match_attach::{Board, Maneuver, PlacedTile, TileId};
 use rules::{Cell, QuarterTurn, Side};
 use std::collections::BTreeSet;
 
@@ -22,41 +23,102 @@ impl Game {
         rect: Rect,
     ) {
         page::paint_sheet(ui, view.theme, rect);
-        let Some(board) = board_now(session, line) else {
+        let Some(board) = board_now(line) else {
             show_unknown(ui, view, line, rect);
             return;
         };
-        let rulings = rulings(session.settings().rulings);
-        let mut findings = Findings::of(view.deck, view.words, &board.setup(), rulings, None);
-        findings.marks.matches = matches_of(line);
-        findings.marks.chosen = self.chosen;
-        findings.marks.lit = self.suggested.iter().copied().collect();
-        let open_cells = self.open_cells(line, board);
-        let drawn = BoardView {
-            theme: view.theme,
-            deck: view.deck,
-            pictures: view.pictures,
-            words: view.words,
-            tiles: board.tiles(),
-            marks: &findings.marks,
-            open_cells: &open_cells,
-            ghost: self.ghost,
+        let marks = self.marks(view, session, line, board);
+        let (inner, tools) = page::bottom_strip(rect.shrink(6.0), view.theme.target());
+        let photograph = evidence::latest(session, line);
+        let touched = match photograph.filter(|_| self.is_photo_shown) {
+            Some(photograph) => page::at(ui, inner, "photograph", |ui| {
+                evidence::show_photograph(ui, view, photograph, Some((line, board)), &marks).map(Tapped::Tile)
+            }),
+            None => {
+                let drawn = BoardView {
+                    theme: view.theme,
+                    deck: view.deck,
+                    pictures: view.pictures,
+                    words: view.words,
+                    tiles: board.tiles(),
+                    marks: &marks,
+                    open_cells: &self.open_cells(line, board),
+                    ghost: self.ghost,
+                    hands: match line.phase {
+                        Phase::Maneuver => Hands::Move,
+                        _ => Hands::Tap,
+                    },
+                };
+                page::at(ui, inner, "board", |ui| drawn.show_through(ui, &mut self.camera))
+            }
         };
-        let inner = rect.shrink(6.0);
-        let (inner, tools) = page::bottom_strip(inner, view.theme.target());
-        if let Some(tapped) = page::at(ui, inner, "board", |ui| drawn.show(ui)) {
-            self.tap(view, session, line, board, tapped);
+        if let Some(touched) = touched {
+            self.touch(view, session, line, board, touched);
         }
         page::at(ui, tools.shrink2(vec2(8.0, 0.0)), "board tools", |ui| {
-            ui.horizontal(|ui| {
-                let camera = Button::new(view.theme, view.say("photo-of-board"))
-                    .icon(Icon::Camera)
-                    .weight(Weight::Quiet);
-                if camera.ui(ui).clicked() {
-                    view.ask(Command::LookFor(line.phase.stage()));
+            self.show_tools(ui, view, line, photograph.is_some());
+        });
+    }
+
+    fn marks(&self, view: &View<'_>, session: &Session, line: &Line, board: &Board) -> Marks {
+        let rulings = rulings(session.settings().rulings);
+        let mut marks = Findings::of(view.deck, view.words, &board.setup(), rulings, None).marks;
+        marks.matches = matches_of(line);
+        marks.chosen = self.chosen.filter(|tile| board.has(*tile));
+        marks.lit = self
+            .suggested
+            .iter()
+            .copied()
+            .filter(|tile| board.has(*tile))
+            .collect();
+        marks
+    }
+
+    /// Under the board: a photograph now, the last photograph, and how near the board is looked at.
+    fn show_tools(&mut self, ui: &mut Ui, view: &mut View<'_>, line: &Line, has_photograph: bool) {
+        ui.horizontal_centered(|ui| {
+            let camera = Button::new(view.theme, view.say("photo-of-board"))
+                .icon(Icon::Camera)
+                .weight(Weight::Quiet);
+            if camera.ui(ui).clicked() {
+                view.ask(Command::LookFor(line.phase.stage()));
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                if !self.is_photo_shown || !has_photograph {
+                    self.show_lenses(ui, view);
+                }
+                if has_photograph {
+                    let (name, icon) = if self.is_photo_shown {
+                        ("show-board", Icon::Grid)
+                    } else {
+                        ("show-photo", Icon::Image)
+                    };
+                    let other = Button::icon_only(view.theme, icon, view.say(name)).weight(Weight::Quiet);
+                    if other.ui(ui).clicked() {
+                        self.is_photo_shown = !self.is_photo_shown;
+                    }
                 }
             });
         });
+    }
+
+    fn show_lenses(&mut self, ui: &mut Ui, view: &View<'_>) {
+        let lens =
+            |icon, name: &str| Button::icon_only(view.theme, icon, view.say(name)).weight(Weight::Quiet);
+        let can_nearer = self.camera.can_go_nearer();
+        if ui.add_enabled(can_nearer, lens(Icon::ZoomIn, "nearer")).clicked() {
+            self.camera.nearer();
+        }
+        if self.camera.is_fitted() {
+            return;
+        }
+        if lens(Icon::ZoomOut, "farther").ui(ui).clicked() {
+            self.camera.farther();
+        }
+        if lens(Icon::Fit, "whole-board").ui(ui).clicked() {
+            self.camera = crate::widgets::BoardCamera::default();
+        }
     }
 
     /// The cells where the picked tile may lie.
@@ -77,49 +139,71 @@ impl Game {
             .collect()
     }
 
-    fn tap(&mut self, view: &mut View<'_>, session: &Session, line: &Line, board: &Board, tapped: Tapped) {
-        self.notice = None;
-        match (line.phase, tapped) {
+    fn touch(&mut self, view: &mut View<'_>, session: &Session, line: &Line, board: &Board, touched: Tapped) {
+        (self.notice, self.refusal) = (None, None);
+        let rulings = rulings(session.settings().rulings);
+        let taken = |tile: TileId| Taken::Tile(board.tile_set().tile_name(tile).to_owned());
+        match (line.phase, touched) {
             (Phase::Placement, Tapped::Cell(cell)) => {
                 let Some(tile) = self.picked else { return };
                 let turn = self.ghost.map_or(QuarterTurn::None, |ghost| ghost.turn);
                 self.ghost = Some(PlacedTile { tile, cell, turn });
             }
-            (Phase::Maneuver, Tapped::Tile(tile)) => self.tap_for_maneuver(view, session, board, tile),
+            (Phase::Maneuver, Tapped::Tile(tile)) => self.choose(view, session, board, tile),
+            (Phase::Maneuver, Tapped::Turned(tile, by)) => {
+                self.make(view, session, line, board, Maneuver::Rotate { tile, by });
+            }
+            (Phase::Maneuver, Tapped::Dragged(tile, cell)) => {
+                self.drag(view, session, line, board, tile, cell);
+            }
             (Phase::Removal, Tapped::Tile(tile)) => {
-                let rulings = rulings(session.settings().rulings);
+                let change = Change::Remove(taken(tile));
                 match board.check_removal(tile, rulings) {
                     Ok(()) => {
                         self.suggested.retain(|suggested| *suggested != tile);
-                        let name = board.tile_set().tile_name(tile).to_owned();
-                        view.ask(Command::Tell(vec![Change::Remove(Taken::Tile(name))]));
+                        view.ask(Command::Tell(vec![change]));
                         view.ask(Command::Play(Sound::Settle));
                     }
-                    Err(breach) => self.refuse(view, &breach),
+                    Err(breach) => self.refuse(view, &breach, Some(change)),
                 }
             }
             (Phase::Reversal, Tapped::Tile(tile)) => {
-                let rulings = rulings(session.settings().rulings);
+                let change = Change::Discard(taken(tile));
                 match board.check_discard(tile, rulings) {
                     Ok(()) => {
-                        let name = board.tile_set().tile_name(tile).to_owned();
-                        view.ask(Command::Tell(vec![Change::Discard(Taken::Tile(name))]));
+                        view.ask(Command::Tell(vec![change]));
                         view.ask(Command::Play(Sound::Settle));
                     }
-                    Err(breach) => self.refuse(view, &breach),
+                    Err(breach) => self.refuse(view, &breach, Some(change)),
                 }
             }
             _ => {}
         }
     }
 
-    /// Tells why something is not allowed.
-    pub(super) fn refuse(&mut self, view: &mut View<'_>, breach: &Breach) {
-        self.notice = Some(view.say(&format!("breach-{}", breach.code().name())));
-        view.ask(Command::Play(Sound::NotAllowed));
+    /// A tile was dragged: to an empty place beside it that is a slide, onto a neighbour a swap.
+    fn drag(
+        &mut self,
+        view: &mut View<'_>,
+        session: &Session,
+        line: &Line,
+        board: &Board,
+        tile: TileId,
+        cell: Cell,
+    ) {
+        let Some(from) = board.find(tile) else { return };
+        let maneuver = match (from.cell.side_towards(cell), board.at(cell)) {
+            (Some(_), Some(other)) => Maneuver::Swap {
+                a: tile,
+                b: other.tile,
+            },
+            (Some(to), None) => Maneuver::Slide { tile, to },
+            (None, _) => return self.refuse_with(view, "one-place-at-a-time", Some("5.4"), None),
+        };
+        self.make(view, session, line, board, maneuver);
     }
 
-    fn tap_for_maneuver(&mut self, view: &mut View<'_>, session: &Session, board: &Board, tile: TileId) {
+    fn choose(&mut self, view: &mut View<'_>, session: &Session, board: &Board, tile: TileId) {
         let rulings = rulings(session.settings().rulings);
         if self.chosen == Some(tile) {
             self.chosen = None;
@@ -127,8 +211,8 @@ impl Game {
             self.chosen = Some(tile);
         } else {
             self.chosen = None;
-            self.notice = Some(view.say("breach-not-active"));
-            view.ask(Command::Play(Sound::NotAllowed));
+            let overrule = Some(Overrule::Choose(tile));
+            self.refuse_with(view, "breach-not-active", Some("5.2"), overrule);
         }
     }
 }
@@ -146,7 +230,10 @@ fn matches_of(line: &Line) -> Vec<MatchMark> {
 
 /// The board is not known: tiles were only counted. One photograph brings it back.
 fn show_unknown(ui: &mut Ui, view: &mut View<'_>, line: &Line, rect: Rect) {
-    let size = vec2(rect.width().min(420.0), 220.0);
+    let size = vec2(
+        rect.width().min(420.0 * view.theme.text_size.max(1.0)) - 24.0,
+        240.0,
+    );
     let middle = Rect::from_center_size(rect.center(), size);
     page::at(ui, middle, "unknown board", |ui| {
         ui.vertical_centered(|ui| {

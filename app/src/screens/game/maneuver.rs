@@ -1,12 +1,13 @@
 //! The Maneuver Phase: counted with one tap each, or recorded on the drawn board.
 
+use super::refusal::Overrule;
 use super::{Game, board_now};
 use crate::command::Command;
 use crate::platform::host::Sound;
 use crate::screens::{View, page};
 use crate::session::{Change, Line, Maneuvered, Session, maneuvered, rulings};
 use crate::theme;
-use crate::widgets::{Button, Icon, maneuver_discs, tile_button};
+use crate::widgets::{Button, Icon, Weight, maneuver_discs, tile_button};
 use eframe::egui::{Ui, Widget as _};
 use rules::Side;
 use rules::match_attach::{Board, FREE_MANEUVERS, Maneuver, Rotation, TileId};
@@ -25,20 +26,16 @@ impl Game {
         let text = counted(view, line, free);
         page::text(ui, &text, theme.bold(24.0), theme.ink);
         maneuver_discs(ui, theme, line.maneuvers, free, extra_left, &text);
-        let board = board_now(session, line);
+        let board = board_now(line);
         match (board, self.chosen) {
-            (Some(board), Some(tile)) => self.show_moves(ui, view, session, board, tile),
+            (Some(board), Some(tile)) => self.show_moves(ui, view, session, line, board, tile),
             (Some(_), None) => {
                 page::text(ui, view.say("maneuver-about"), theme.body(), theme.soft_ink);
             }
             (None, _) => {}
         }
-        let count = Button::new(theme, view.say("count-maneuver"))
-            .icon(Icon::Add)
-            .full_width();
-        if self.chosen.is_none() && ui.add_enabled(line.maneuvers_left > 0, count).clicked() {
-            view.ask(Command::Tell(vec![Change::Maneuver(Maneuvered::Counted)]));
-            view.ask(Command::Play(Sound::Count));
+        if self.chosen.is_none() {
+            self.show_count(ui, view, line);
         }
         if line.maneuvers >= free && line.maneuvers_left > 0 {
             page::text(
@@ -47,8 +44,31 @@ impl Game {
                 theme.label(),
                 theme.soft_ink,
             );
-        } else if line.maneuvers_left == 0 {
-            page::text(ui, view.say("no-maneuvers-left"), theme.body(), theme.soft_ink);
+        }
+    }
+
+    /// One tap counts a Maneuver that nobody records.
+    fn show_count(&mut self, ui: &mut Ui, view: &mut View<'_>, line: &Line) {
+        let theme = view.theme;
+        let wanted = Change::Maneuver(Maneuvered::Counted);
+        if line.maneuvers_left > 0 {
+            let count = Button::new(theme, view.say("count-maneuver"))
+                .icon(Icon::Add)
+                .full_width();
+            if count.ui(ui).clicked() {
+                view.ask(Command::Tell(vec![wanted]));
+                view.ask(Command::Play(Sound::Count));
+            }
+            return;
+        }
+        page::text(ui, view.say("no-maneuvers-left"), theme.body(), theme.soft_ink);
+        let anyway = Button::new(theme, view.say("count-anyway"))
+            .icon(Icon::Add)
+            .weight(Weight::Quiet);
+        if anyway.ui(ui).clicked() {
+            // The sheet says by how many it was too many, or that the time had run out.
+            view.ask(Command::Tell(vec![wanted]));
+            view.ask(Command::Play(Sound::Count));
         }
     }
 
@@ -58,6 +78,7 @@ impl Game {
         ui: &mut Ui,
         view: &mut View<'_>,
         session: &Session,
+        line: &Line,
         board: &Board,
         tile: TileId,
     ) {
@@ -75,7 +96,7 @@ impl Game {
                     .ui(ui)
                     .clicked()
                 {
-                    self.make(view, session, board, Maneuver::Rotate { tile, by });
+                    self.make(view, session, line, board, Maneuver::Rotate { tile, by });
                 }
             }
         });
@@ -93,7 +114,7 @@ impl Game {
                     .ui(ui)
                     .clicked()
                 {
-                    self.make(view, session, board, Maneuver::Slide { tile, to });
+                    self.make(view, session, line, board, Maneuver::Slide { tile, to });
                 }
             }
         });
@@ -111,6 +132,7 @@ impl Game {
                         self.make(
                             view,
                             session,
+                            line,
                             board,
                             Maneuver::Swap {
                                 a: tile,
@@ -123,29 +145,33 @@ impl Game {
         }
     }
 
-    /// Makes a Maneuver if it is allowed; says why if it is not.
-    fn make(&mut self, view: &mut View<'_>, session: &Session, board: &Board, maneuver: Maneuver) {
-        let is_out = session.present().is_some_and(|line| line.maneuvers_left == 0);
-        if is_out {
-            self.notice = Some(view.say("no-maneuvers-left"));
-            view.ask(Command::Play(Sound::NotAllowed));
-            return;
+    /// Makes a Maneuver if it is allowed; says why if it is not, and lets the table decide.
+    pub(super) fn make(
+        &mut self,
+        view: &mut View<'_>,
+        session: &Session,
+        line: &Line,
+        board: &Board,
+        maneuver: Maneuver,
+    ) {
+        let rulings = rulings(session.settings().rulings);
+        let wanted = Change::Maneuver(maneuvered(board.tile_set(), maneuver));
+        let mut after = board.clone();
+        let can_be_made = after.shift(maneuver);
+        if line.maneuvers_left == 0 {
+            // The mark of the sheet follows from the count.
+            let overrule = can_be_made.then(|| Overrule::Tell(vec![wanted]));
+            return self.refuse_with(view, "no-maneuvers-left", Some("5.6"), overrule);
         }
-        match board.check_maneuver(maneuver, rulings(session.settings().rulings)) {
+        match board.check_maneuver(maneuver, rulings) {
             Ok(()) => {
-                let told = maneuvered(board.tile_set(), maneuver);
-                view.ask(Command::Tell(vec![Change::Maneuver(told)]));
+                view.ask(Command::Tell(vec![wanted]));
                 view.ask(Command::Play(Sound::Count));
                 self.notice = None;
-                let mut after = board.clone();
-                let is_done = after.shift(maneuver);
-                let rulings = rulings(session.settings().rulings);
                 // A tile that is no longer Active has nothing more to do.
-                self.chosen = self
-                    .chosen
-                    .filter(|tile| is_done && after.is_active(*tile, rulings));
+                self.chosen = self.chosen.filter(|tile| after.is_active(*tile, rulings));
             }
-            Err(breach) => self.refuse(view, &breach),
+            Err(breach) => self.refuse(view, &breach, can_be_made.then_some(wanted)),
         }
     }
 }

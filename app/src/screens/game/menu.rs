@@ -68,8 +68,14 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>) -> bool {
     is_closed
 }
 
-/// The last turn of which the board was seen at two moments: there something can be disagreed about.
+/// The last turn in which something can be disagreed about: its board was seen at two moments, or can be photographed.
 fn disputed<'view>(view: &View<'view>) -> Option<&'view Line> {
     let lines = &view.session?.sheet().lines;
-    lines.iter().rev().find(|line| moments(line).len() > 1)
+    let is_seen = |line: &&Line| moments(line).len() > 1;
+    let is_begun = |line: &&Line| line.target.is_some();
+    lines
+        .iter()
+        .rev()
+        .find(is_seen)
+        .or_else(|| lines.iter().rev().find(is_begun))
 }

@@ -6,25 +6,35 @@ mod menu;
 mod over;
 mod panel;
 mod placement;
+mod refusal;
 mod removal;
 mod scoring;
 mod strip;
 mod symbol;
+mod timer;
 
-pub(in crate::screens) use panel::{signed, stepper};
+pub(in crate::screens) use panel::{phase_name, signed, stepper};
+pub(in crate::screens) use scoring::show_match;
 
 use super::{View, page};
 use crate::command::Command;
-use crate::platform::host::Sound;
-use crate::session::{Call, Phase, Session, call_between};
-use crate::widgets::{Button, Icon, Weight};
-use eframe::egui::{Align, Layout, Rect, Ui, Widget as _};
+use crate::open_deck::capital;
+use crate::screens::ScoreSheet;
+use crate::session::{Line, Phase, Session};
+use crate::state::Screen;
+use crate::widgets::{BoardCamera, Button, Icon, Weight};
+use eframe::egui::{
+    Align, Key, KeyboardShortcut, Layout, Modifiers, Rect, Role, Sense, Ui, Widget as _, WidgetInfo, pos2,
+    vec2,
+};
+use refusal::Refusal;
 use rules::match_attach::{Board, PlacedTile, TileId};
-use std::time::Duration;
 
 /// What is being chosen in the present turn; all that counts is in the session.
 #[derive(Debug, Default)]
 pub struct Game {
+    /// A past turn that is being mended; `None`: the present one is played.
+    mended: Option<u32>,
     /// The turn and the phase that the choices below belong to.
     at: Option<(u32, Phase)>,
     /// The tile of the Selection Row that was picked.
@@ -35,8 +45,16 @@ pub struct Game {
     chosen: Option<TileId>,
     /// Tiles that the referee suggests.
     suggested: Vec<TileId>,
-    /// Why the last tap did nothing, or what just happened.
+    /// What just happened.
     notice: Option<String>,
+    /// Why the last tap did nothing, and what the table may say to that.
+    refusal: Option<Refusal>,
+    /// Which part of the board is looked at.
+    camera: BoardCamera,
+    /// Whether the photograph is shown in the board's place.
+    is_photo_shown: bool,
+    /// Whether the timer fills the board's place.
+    is_timer_large: bool,
     /// Whether the menu lies over the turn.
     is_menu_open: bool,
     /// What was left on the timer at the last frame, in milliseconds.
@@ -52,9 +70,22 @@ impl Game {
         }
     }
 
-    /// Tells something on the screen.
-    pub fn tell(&mut self, notice: String) {
-        self.notice = Some(notice);
+    /// A past turn that is played again.
+    pub fn mending(number: u32) -> Game {
+        Game {
+            mended: Some(number),
+            ..Game::default()
+        }
+    }
+
+    /// The past turn that is being mended, if one is.
+    pub fn mended(&self) -> Option<u32> {
+        self.mended
+    }
+
+    /// A counted Maneuver is not taken back, unless the table says so.
+    pub fn refuse_take_back(&mut self, words: &crate::words::Words) {
+        self.refusal = Some(Refusal::of_take_back(words));
     }
 
     /// Draws the screen.
@@ -73,24 +104,38 @@ impl Game {
             self.is_menu_open = !menu::show(ui, view);
             return;
         }
-        let Some(line) = session.present() else {
-            over::show(ui, view, session);
+        let line = match self.mended {
+            None => session.present(),
+            Some(number) => session.sheet().line(number).filter(|line| !line.is_over),
+        };
+        let Some(line) = line else {
+            match self.mended {
+                None => over::show(ui, view, session),
+                // A turn that is mended to its end is looked at.
+                Some(number) => view.ask(Command::Show(Box::new(Screen::ScoreSheet(ScoreSheet::of_turn(
+                    number,
+                ))))),
+            }
             return;
         };
+        self.hear_keys(ui, view, session);
         if self.at != Some((line.number, line.phase)) {
             // A notice is about the turn's beginning or the phase before: it stays for one phase.
             let notice = self.notice.take().filter(|_| self.at.is_none());
-            let left_before = self.left_before;
             *self = Game {
+                mended: self.mended,
                 at: Some((line.number, line.phase)),
                 notice,
-                left_before,
+                camera: self.camera,
+                is_timer_large: self.is_timer_large
+                    && matches!(line.phase, Phase::Placement | Phase::Maneuver),
+                left_before: self.left_before,
                 ..Game::default()
             };
         }
         page::surface(ui, view.theme, |ui, room| {
             let (bar, room) = page::top_strip(room, view.theme.target());
-            self.show_bar(ui, view, session, bar);
+            self.show_bar(ui, view, session, line, bar);
             let strip_height = view.theme.size(60.0).max(56.0);
             let shape = page::Shape::of(room.size());
             let (board, panel, strip) = match shape {
@@ -106,21 +151,19 @@ impl Game {
                     (board, panel, strip)
                 }
             };
-            self.show_board(ui, view, session, line, board);
+            if self.is_timer_large {
+                self.show_large_timer(ui, view, session, board);
+            } else {
+                self.show_board(ui, view, session, line, board);
+            }
             self.show_panel(ui, view, session, line, panel);
             strip::show(ui, view, session, strip);
         });
     }
 
-    fn show_bar(&mut self, ui: &mut Ui, view: &mut View<'_>, session: &Session, rect: Rect) {
+    fn show_bar(&mut self, ui: &mut Ui, view: &mut View<'_>, session: &Session, line: &Line, rect: Rect) {
+        show_turn(ui, view, session, line, self.mended.is_some(), rect);
         let theme = view.theme;
-        let Some(line) = session.present() else { return };
-        let player = &session.settings().players[line.player].name;
-        let title = view.say_with(
-            "turn-and-round",
-            &[("player", player.as_str().into()), ("round", line.round.into())],
-        );
-        page::title_at(ui, theme, rect, &title);
         let deck = session.sheet().deck.left();
         let advent = session.sheet().advent_in();
         page::at(ui, rect, "game bar", |ui| {
@@ -137,6 +180,16 @@ impl Game {
                     view.ask(Command::Redo);
                 }
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if let Some(number) = self.mended {
+                        let close =
+                            Button::icon_only(theme, Icon::Close, view.say("close")).weight(Weight::Quiet);
+                        if close.ui(ui).clicked() {
+                            view.ask(Command::Show(Box::new(Screen::ScoreSheet(ScoreSheet::of_turn(
+                                number,
+                            )))));
+                        }
+                        return;
+                    }
                     let menu = Button::icon_only(theme, Icon::Menu, view.say("menu")).weight(Weight::Quiet);
                     if menu.ui(ui).clicked() {
                         self.is_menu_open = true;
@@ -158,29 +211,64 @@ impl Game {
         });
     }
 
-    /// Sounds the timer's calls and asks to be drawn again when the figures change: otherwise nothing is repainted.
-    fn run_timer(&mut self, ui: &Ui, view: &mut View<'_>, session: &Session) {
-        let timer = session.evening().timer;
-        let left = timer.left_ms(view.now);
-        if let (Some(before), Some(left)) = (self.left_before, left) {
-            match call_between(before, left) {
-                Some(Call::TenSeconds) => view.ask(Command::Play(Sound::TenSeconds)),
-                Some(Call::Seconds(_)) => view.ask(Command::Play(Sound::LastSeconds)),
-                Some(Call::Time) => view.ask(Command::Play(Sound::Time)),
-                None => {}
-            }
+    /// Ctrl+Z, Ctrl+Y and Escape, for those who play by the keyboard.
+    fn hear_keys(&mut self, ui: &Ui, view: &mut View<'_>, session: &Session) {
+        let pressed = |modifiers: Modifiers, key: Key| {
+            ui.input_mut(|input| input.consume_shortcut(&KeyboardShortcut::new(modifiers, key)))
+        };
+        let redo =
+            pressed(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || pressed(Modifiers::COMMAND, Key::Y);
+        if redo && session.log().next_redone().is_some() {
+            view.ask(Command::Redo);
+        } else if pressed(Modifiers::COMMAND, Key::Z) {
+            view.ask(Command::Undo);
         }
-        self.left_before = left;
-        if let (crate::session::Timer::Running { .. }, Some(left)) = (timer, left) {
-            // The figures show whole seconds, rounded up: they change when the remainder is used up.
-            let until = left % 1000;
-            ui.ctx().request_repaint_after(Duration::from_millis(until + 5));
+        if pressed(Modifiers::NONE, Key::Escape) {
+            (self.chosen, self.ghost, self.refusal) = (None, None, None);
         }
     }
 }
 
+/// Whose turn it is, in which round, and which symbol counts.
+fn show_turn(ui: &mut Ui, view: &View<'_>, session: &Session, line: &Line, is_mended: bool, rect: Rect) {
+    let theme = view.theme;
+    let player = session.settings().name(line.player);
+    let title = view.say_with(
+        "turn-and-round",
+        &[("player", player.into()), ("round", line.round.into())],
+    );
+    let title = if is_mended {
+        view.say_with("mending", &[("turn", title.into())])
+    } else {
+        title
+    };
+    let Some(target) = line.target.as_deref() else {
+        page::title_at(ui, theme, rect, &title);
+        return;
+    };
+    let (above, below) = (
+        Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - theme.size(24.0))),
+        Rect::from_min_max(pos2(rect.left(), rect.bottom() - theme.size(24.0)), rect.max),
+    );
+    page::title_at(ui, theme, above, &title);
+    let word = capital(&view.words.of_deck("symbol", target));
+    let name = view.say_with("fact-symbol", &[("fact", word.as_str().into())]);
+    let galley = ui.painter().layout_no_wrap(word, theme.bold(17.0), theme.accent);
+    let icon = theme.size(22.0);
+    let width = icon + 6.0 + galley.size().x;
+    let left = below.center().x - width / 2.0;
+    let place = Rect::from_min_size(pos2(left, below.top()), vec2(width, below.height()));
+    let response = ui.interact(place, ui.scope_id().with("target symbol"), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+    let symbol = Rect::from_center_size(pos2(left + icon / 2.0, place.center().y), vec2(icon, icon));
+    view.pictures
+        .paint_symbol(ui.painter(), view.deck, target, symbol, theme.accent);
+    let at = pos2(left + icon + 6.0, place.center().y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, theme.accent);
+}
+
 /// The Board as it lies in a phase, if it is known.
-fn board_now<'a>(session: &'a Session, line: &'a crate::session::Line) -> Option<&'a Board> {
+fn board_now(line: &Line) -> Option<&Board> {
     use crate::session::Stage;
     let stage = match line.phase {
         Phase::Symbol | Phase::Placement => Stage::Start,
@@ -188,6 +276,5 @@ fn board_now<'a>(session: &'a Session, line: &'a crate::session::Line) -> Option
         Phase::Removal | Phase::Scoring => Stage::Removed,
         Phase::Reversal | Phase::Over => Stage::End,
     };
-    let _ = session;
     line.tables.at(stage)
 }

@@ -13,11 +13,10 @@ use eframe::egui::{
 pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
     page::surface(ui, view.theme, |ui, room| {
         let (bar, room) = page::top_strip(room, view.theme.target());
-        let corner = page::Corner::Undo {
-            is_possible: session.log().next_undone().is_some(),
-        };
+        let corner = page::undo_of(session);
         match page::top_bar(ui, view, bar, corner, &view.say("game-over")) {
             Some(page::Pressed::Undo) => view.ask(Command::Undo),
+            Some(page::Pressed::Redo) => view.ask(Command::Redo),
             Some(page::Pressed::Back) => view.ask(Command::Home),
             None => {}
         }
@@ -74,7 +73,7 @@ fn winners(view: &View<'_>, session: &Session) -> String {
         .into_iter()
         .filter(|standing| standing.place == 1);
     let names: Vec<String> = first
-        .map(|standing| session.settings().players[standing.player].name.clone())
+        .map(|standing| session.settings().name(standing.player).to_owned())
         .collect();
     let count = names.len();
     view.say_with(
@@ -85,7 +84,9 @@ fn winners(view: &View<'_>, session: &Session) -> String {
 
 fn show_place(ui: &mut Ui, view: &View<'_>, session: &Session, standing: &crate::session::Standing) {
     let theme = view.theme;
-    let player = &session.settings().players[standing.player];
+    let Some(player) = session.settings().player(standing.player) else {
+        return;
+    };
     let (rect, response) =
         ui.allocate_exact_size(vec2(ui.available_width(), theme.size(64.0)), Sense::hover());
     let name = view.say_with(

@@ -1,15 +1,12 @@
 //! The panel of the present phase: where the turn is, what to do, and the one next step.
 
-use super::{Game, placement, removal, scoring, symbol};
+use super::{Game, placement, refusal, removal, scoring, symbol};
 use crate::command::Command;
 use crate::screens::{View, page};
-use crate::session::{Line, Phase, Session, Timer, TimerChange};
+use crate::session::{Line, Phase, Session};
 use crate::theme;
-use crate::widgets::{Button, Icon, TimerRing, Weight};
-use eframe::egui::{
-    Align2, CornerRadius, FontId, Rect, Role, ScrollArea, Sense, Stroke, Ui, Widget as _, WidgetInfo, pos2,
-    vec2,
-};
+use crate::widgets::{Button, Icon, Weight};
+use eframe::egui::{Align2, FontId, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// The one next step of a phase.
 #[derive(Debug)]
@@ -42,7 +39,7 @@ impl Game {
             show_steps(ui, view, line);
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 if matches!(line.phase, Phase::Placement | Phase::Maneuver) {
-                    show_timer(ui, view, session, inner.height());
+                    self.show_timer(ui, view, session, inner.height());
                 }
                 match line.phase {
                     Phase::Symbol => symbol::show(ui, view, line),
@@ -52,8 +49,12 @@ impl Game {
                     Phase::Scoring => scoring::show(ui, view, session, line),
                     Phase::Reversal | Phase::Over => removal::show_reversal(ui, view, line),
                 }
+                self.show_refusal(ui, view);
+                if self.refusal.is_none() {
+                    refusal::show_problem(ui, view, line);
+                }
                 if let Some(notice) = &self.notice {
-                    show_notice(ui, view, notice);
+                    refusal::show_box(ui, view, Icon::Info, notice);
                 }
             });
         });
@@ -172,7 +173,8 @@ fn show_steps(ui: &mut Ui, view: &View<'_>, line: &Line) {
     }
 }
 
-fn phase_name(phase: Phase) -> &'static str {
+/// The word for a phase.
+pub(in crate::screens) fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Symbol => "phase-symbol",
         Phase::Placement => "phase-placement",
@@ -182,109 +184,6 @@ fn phase_name(phase: Phase) -> &'static str {
         Phase::Reversal => "phase-reversal",
         Phase::Over => "phase-over",
     }
-}
-
-/// The timer with its switches; it takes a share of the panel, so that the phase's own buttons stay in sight.
-fn show_timer(ui: &mut Ui, view: &mut View<'_>, session: &Session, panel_height: f32) {
-    let theme = view.theme;
-    let Some(seconds) = session.settings().options.rush_seconds else {
-        return;
-    };
-    let timer = session.evening().timer;
-    let left_ms = timer.left_ms(view.now).unwrap_or(u64::from(seconds) * 1000);
-    let is_paused = !matches!(timer, Timer::Running { .. });
-    let ring = TimerRing {
-        left_ms,
-        whole_ms: u64::from(seconds) * 1000,
-        is_paused,
-    };
-    let share = (panel_height * 0.27).max(2.0 * theme::TARGET);
-    let side = theme.size(164.0).min(ui.available_width() * 0.5).min(share);
-    ui.horizontal(|ui| {
-        let name = view.say_with("seconds-left", &[("count", left_ms.div_ceil(1000).into())]);
-        ring.show(ui, theme, side, &name);
-        ui.vertical(|ui| {
-            ui.add_space((side - theme.target() * 2.0 - theme::GAP).max(0.0) / 2.0);
-            match timer {
-                Timer::Running { .. } => {
-                    if Button::new(theme, view.say("pause"))
-                        .icon(Icon::Pause)
-                        .ui(ui)
-                        .clicked()
-                    {
-                        view.ask(Command::Timer(TimerChange::Pause));
-                    }
-                }
-                Timer::Paused { .. } => {
-                    if Button::new(theme, view.say("resume"))
-                        .icon(Icon::Play)
-                        .ui(ui)
-                        .clicked()
-                    {
-                        view.ask(Command::Timer(TimerChange::Resume));
-                    }
-                }
-                Timer::Idle => {
-                    if Button::new(theme, view.say("start-timer"))
-                        .icon(Icon::Play)
-                        .ui(ui)
-                        .clicked()
-                    {
-                        view.ask(Command::Timer(TimerChange::Start));
-                    }
-                }
-                Timer::RunOut => {
-                    page::text(ui, view.say("time-is-up"), theme.bold(22.0), theme.warning);
-                }
-            }
-            let is_on = view.preferences.sounds == crate::state::Sounds::On;
-            let (icon, name) = if is_on {
-                (Icon::Sound, "sounds-on")
-            } else {
-                (Icon::SoundOff, "sounds-off")
-            };
-            if Button::new(theme, view.say(name))
-                .icon(icon)
-                .weight(Weight::Quiet)
-                .ui(ui)
-                .clicked()
-            {
-                let sounds = if is_on {
-                    crate::state::Sounds::Off
-                } else {
-                    crate::state::Sounds::On
-                };
-                view.ask(Command::Prefer(crate::state::Preferences {
-                    sounds,
-                    ..view.preferences.clone()
-                }));
-            }
-        });
-    });
-}
-
-fn show_notice(ui: &mut Ui, view: &View<'_>, notice: &str) {
-    let theme = view.theme;
-    let wrap = (ui.available_width() - theme.size(60.0)).max(60.0);
-    let galley = ui
-        .painter()
-        .layout(notice.to_owned(), theme.body(), theme.ink, wrap);
-    let size = vec2(ui.available_width(), galley.size().y + 24.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, notice));
-    ui.painter().rect_filled(rect, CornerRadius::same(10), theme.well);
-    Icon::Info.paint(
-        ui.painter(),
-        theme,
-        pos2(rect.left() + theme.size(24.0), rect.center().y),
-        24.0,
-        theme.soft_ink,
-    );
-    ui.painter().galley(
-        pos2(rect.left() + theme.size(46.0), rect.top() + 12.0),
-        galley,
-        theme.ink,
-    );
 }
 
 /// A number between a minus and a plus; gives the wish for one less or one more.

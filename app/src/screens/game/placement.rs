@@ -1,6 +1,7 @@
 //! The Placement Phase: which tile, where, and how turned; or only that one was placed.
 
 use super::panel::NextStep;
+use super::refusal::Overrule;
 use super::{Game, board_now};
 use crate::command::Command;
 use crate::platform::host::Sound;
@@ -26,7 +27,7 @@ impl Game {
             (Some(_), Some(_)) => "placement-turn",
         };
         page::text(ui, view.say(title), view.theme.bold(24.0), view.theme.ink);
-        let is_known = board_now(session, line).is_some();
+        let is_known = board_now(line).is_some();
         if let Some(ghost) = &mut self.ghost {
             ui.horizontal_wrapped(|ui| {
                 if Button::new(view.theme, view.say("turn-left"))
@@ -46,24 +47,38 @@ impl Game {
             });
         }
         ui.horizontal_wrapped(|ui| {
-            if self.picked.is_some()
-                && Button::new(view.theme, view.say("another-tile"))
-                    .icon(Icon::Grid)
-                    .ui(ui)
-                    .clicked()
-            {
-                self.picked = None;
-                self.ghost = None;
+            let another = Button::new(view.theme, view.say("another-tile")).icon(Icon::Grid);
+            if self.picked.is_some() && another.ui(ui).clicked() {
+                self.pick_again(view, session);
             }
             if self.ghost.is_none() {
-                let count = Button::new(view.theme, view.say("placement-count")).weight(Weight::Quiet);
-                if count.ui(ui).clicked() {
-                    view.ask(Command::Tell(vec![Change::Place(Some(Placed::Counted))]));
+                for (name, placed) in [
+                    ("placement-count", Placed::Counted),
+                    ("placement-nothing", Placed::Nothing),
+                ] {
+                    let button = Button::new(view.theme, view.say(name)).weight(Weight::Quiet);
+                    if self.picked.is_none() && button.ui(ui).clicked() {
+                        view.ask(Command::Tell(vec![Change::Place(Some(placed))]));
+                    }
                 }
             }
         });
         if is_known && self.picked.is_none() {
             self.show_tiles(ui, view, session, line);
+        }
+    }
+
+    /// Another tile is wanted. Under I See Everything the one that was touched is taken, unless the table allows another.
+    fn pick_again(&mut self, view: &mut View<'_>, session: &Session) {
+        if session.settings().options.i_see_everything {
+            self.refuse_with(
+                view,
+                "breach-touched-tile",
+                Some("10.1"),
+                Some(Overrule::PickAgain),
+            );
+        } else {
+            (self.picked, self.ghost) = (None, None);
         }
     }
 
@@ -97,7 +112,7 @@ fn gone(view: &View<'_>, session: &Session, line: &Line) -> Vec<TileId> {
             Some(Placed::There(laid)) => set.tile_named(&laid.tile),
             _ => None,
         });
-    let lying = board_now(session, line)
+    let lying = board_now(line)
         .into_iter()
         .flat_map(|board| board.tiles().iter().map(|placed| placed.tile));
     told.chain(lying).collect()

@@ -4,8 +4,10 @@ use super::panel::{signed, stepper};
 use super::{Game, board_now};
 use crate::command::Command;
 use crate::screens::{View, page};
-use crate::session::{Change, Line, Maneuvered, Placed, Session, Stage, Taken, placed_tile, rulings};
-use crate::widgets::{Button, Icon};
+use crate::session::{
+    Change, Line, Maneuvered, Placed, Progress, Session, Stage, Taken, placed_tile, rulings,
+};
+use crate::widgets::{Button, Icon, Weight};
 use eframe::egui::{Ui, Widget as _};
 use rules::match_attach::{Board, Newness, TileId, fewest_removals};
 
@@ -18,7 +20,7 @@ impl Game {
             ("points", signed(line.removal_points).into()),
             ("next", signed(line.next_removal).into()),
         ];
-        match board_now(session, line) {
+        match board_now(line) {
             Some(board) => {
                 let survey = board.survey(rulings(session.settings().rulings));
                 let left = survey.removable_tiles().len();
@@ -60,6 +62,14 @@ impl Game {
                 }
                 page::text(ui, view.say_with("removal-cost", &cost), theme.body(), theme.ink);
             }
+        }
+        // Whoever stopped too early goes back; after the time is up the sheet says so.
+        let is_open = line.removed == 0 && (line.maneuvers > 0 || board_now(line).is_none());
+        let back = Button::new(theme, view.say("maneuver-on"))
+            .icon(Icon::Back)
+            .weight(Weight::Quiet);
+        if is_open && back.ui(ui).clicked() {
+            view.ask(Command::Tell(vec![Change::ManeuversDone(Progress::Open)]));
         }
     }
 

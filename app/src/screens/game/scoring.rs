@@ -27,7 +27,9 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, _: &Session, line: &Line) {
             );
         }
         for (place, seen) in line.matches.iter().enumerate() {
-            show_match(ui, view, place + 1, seen);
+            if let Some(change) = show_match(ui, view, place + 1, seen) {
+                view.ask(Command::Tell(vec![change]));
+            }
         }
     } else {
         page::text(ui, view.say("count-new-matches"), theme.body(), theme.soft_ink);
@@ -55,7 +57,12 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, _: &Session, line: &Line) {
 }
 
 /// One Match: new or not, with a tap to say otherwise.
-fn show_match(ui: &mut Ui, view: &mut View<'_>, number: usize, seen: &SeenMatch) {
+pub(in crate::screens) fn show_match(
+    ui: &mut Ui,
+    view: &View<'_>,
+    number: usize,
+    seen: &SeenMatch,
+) -> Option<Change> {
     let name = if seen.counts {
         "match-counts"
     } else {
@@ -63,28 +70,26 @@ fn show_match(ui: &mut Ui, view: &mut View<'_>, number: usize, seen: &SeenMatch)
     };
     let icon = if seen.counts { Icon::Check } else { Icon::Remove };
     let text = view.say_with(name, &[("number", number.into())]);
-    if Button::new(view.theme, text)
+    let button = Button::new(view.theme, text)
         .icon(icon)
         .chosen(seen.counts)
-        .full_width()
-        .ui(ui)
-        .clicked()
-    {
-        let set = view.deck.tile_set();
-        let side = |end: rules::match_attach::MatchedSide| TileSide {
-            tile: set.tile_name(end.tile).to_owned(),
-            side: end.side,
-        };
-        let counts = if seen.was_questioned {
-            None
-        } else {
-            Some(if seen.counts { Counts::Old } else { Counts::New })
-        };
-        let change = Change::Question {
-            a: side(seen.found.a),
-            b: side(seen.found.b),
-            counts,
-        };
-        view.ask(Command::Tell(vec![change]));
+        .full_width();
+    if !button.ui(ui).clicked() {
+        return None;
     }
+    let set = view.deck.tile_set();
+    let side = |end: rules::match_attach::MatchedSide| TileSide {
+        tile: set.tile_name(end.tile).to_owned(),
+        side: end.side,
+    };
+    let counts = match (seen.was_questioned, seen.counts) {
+        (true, _) => None,
+        (false, true) => Some(Counts::Old),
+        (false, false) => Some(Counts::New),
+    };
+    Some(Change::Question {
+        a: side(seen.found.a),
+        b: side(seen.found.b),
+        counts,
+    })
 }

@@ -15,7 +15,9 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session, rect: Re
     let gap = theme::GAP;
     let width = (rect.width() - gap * (players.len() as f32 - 1.0)) / players.len() as f32;
     for standing in &session.sheet().standings {
-        let player = &players[standing.player];
+        let Some(player) = players.get(standing.player) else {
+            continue;
+        };
         let left = rect.left() + (width + gap) * standing.player as f32;
         let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
         let response = ui.interact(

@@ -5,8 +5,11 @@ use crate::open_deck::capital;
 use crate::screens::{View, page};
 use crate::session::{Change, Line};
 use crate::theme;
-use crate::widgets::Button;
-use eframe::egui::{Ui, Widget as _};
+use crate::widgets::{Button, focus_ring};
+use eframe::egui::{
+    Align2, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, Widget as _, WidgetInfo,
+    pos2, vec2,
+};
 
 pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
     page::text(
@@ -26,16 +29,48 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
     let width = (ui.available_width() - theme::GAP) / 2.0 - 1.0;
     ui.horizontal_wrapped(|ui| {
         for symbol in symbols {
-            let word = capital(&view.words.of_deck("symbol", &symbol));
             let is_chosen = line.target.as_deref() == Some(symbol.as_str());
-            if Button::new(view.theme, word)
-                .chosen(is_chosen)
-                .width(width)
-                .ui(ui)
-                .clicked()
-            {
+            if symbol_button(ui, view, &symbol, width, is_chosen).clicked() {
                 view.ask(Command::Tell(vec![Change::Target(Some(symbol))]));
             }
         }
     });
+}
+
+/// A symbol as it stands on the tiles, with its word under it.
+fn symbol_button(ui: &mut Ui, view: &View<'_>, symbol: &str, width: f32, is_chosen: bool) -> Response {
+    let theme = view.theme;
+    let word = capital(&view.words.of_deck("symbol", symbol));
+    if !view.pictures.has_symbol(view.deck, symbol) {
+        return Button::new(theme, word).chosen(is_chosen).width(width).ui(ui);
+    }
+    let height = theme.size(118.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &word));
+    let is_pressed = response.is_pointer_button_down_on();
+    let fill = match (is_chosen, is_pressed, response.hovered()) {
+        (true, _, _) => theme.accent_well,
+        (_, true, _) => theme.line,
+        (_, _, true) => theme.well,
+        _ => theme.sheet,
+    };
+    let border = if is_chosen {
+        Stroke::new(2.5, theme.accent)
+    } else {
+        Stroke::new(1.5, theme.line)
+    };
+    let corner = CornerRadius::same(theme::CORNER);
+    ui.painter().rect(rect, corner, fill, border, StrokeKind::Inside);
+    let side = theme.size(56.0);
+    let middle = pos2(rect.center().x, rect.top() + height * 0.4);
+    let picture = Rect::from_center_size(middle, Vec2::splat(side));
+    view.pictures
+        .paint_symbol(ui.painter(), view.deck, symbol, picture, theme.ink);
+    let at = pos2(rect.center().x, rect.bottom() - theme.size(20.0));
+    ui.painter()
+        .text(at, Align2::CENTER_CENTER, word, theme.bold(19.0), theme.ink);
+    if response.has_focus() {
+        focus_ring(ui, theme, rect);
+    }
+    response
 }

@@ -5,13 +5,15 @@ mod mend;
 mod verdict;
 mod viewfinder;
 
-use super::{View, page};
+use super::dispute::End;
+use super::{DisputePage, View, page};
 use crate::command::Command;
 use crate::jobs::{JobId, ReadPhoto};
 use crate::open_deck::OpenDeck;
 use crate::platform::host::CameraState;
 use crate::session;
-use crate::sight::Sight;
+use crate::sight::{Known, Sight};
+use crate::state::Screen;
 use crate::widgets::{Button, Icon};
 use eframe::egui::{Ui, Widget as _};
 use std::sync::Arc;
@@ -23,13 +25,27 @@ use viewfinder::Viewfinder;
 /// Looking at a board.
 #[derive(Debug, Default)]
 pub struct Look {
-    /// Of which moment of the present turn the picture is; `None` outside a game.
-    moment: Option<session::Stage>,
+    purpose: Purpose,
     stage: Stage,
     /// The path that is being typed.
     path: String,
     /// What went wrong last, to be told once.
     notice: Option<String>,
+}
+
+/// What a picture is taken for.
+#[derive(Debug, Default)]
+pub(super) enum Purpose {
+    /// To see what it says.
+    #[default]
+    Look,
+    /// For a moment of a turn: the present one, or one that is being mended.
+    Moment {
+        moment: session::Stage,
+        mended: Option<u32>,
+    },
+    /// As one side of a disagreement.
+    Dispute { page: Box<DisputePage>, end: End },
 }
 
 /// Where a person wants to go from a part of this screen.
@@ -61,11 +77,38 @@ enum Stage {
 }
 
 impl Look {
-    /// Looks at the Board at a moment of the present turn.
-    pub fn at_moment(moment: session::Stage) -> Look {
+    /// Looks at the Board at a moment of a turn: the present one, or one that is being mended.
+    pub fn at_moment(moment: session::Stage, mended: Option<u32>) -> Look {
         Look {
-            moment: Some(moment),
+            purpose: Purpose::Moment { moment, mended },
             ..Look::default()
+        }
+    }
+
+    /// Looks for one side of a disagreement.
+    pub(super) fn for_dispute(page: DisputePage, end: End) -> Look {
+        Look {
+            purpose: Purpose::Dispute {
+                page: Box::new(page),
+                end,
+            },
+            ..Look::default()
+        }
+    }
+
+    /// The moment of a turn that the picture is for, if it is for one.
+    pub fn moment(&self) -> Option<session::Stage> {
+        match self.purpose {
+            Purpose::Moment { moment, .. } => Some(moment),
+            Purpose::Look | Purpose::Dispute { .. } => None,
+        }
+    }
+
+    /// The past turn that is being mended, if the picture is for one.
+    pub fn mended(&self) -> Option<u32> {
+        match self.purpose {
+            Purpose::Moment { mended, .. } => mended,
+            Purpose::Look | Purpose::Dispute { .. } => None,
         }
     }
 
@@ -73,11 +116,7 @@ impl Look {
     pub fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) {
         match &mut self.stage {
             Stage::Choosing => match choose::show(ui, view, &mut self.path, self.notice.as_deref()) {
-                Wish::Leave => view.ask(if self.moment.is_some() {
-                    Command::ShowGame
-                } else {
-                    Command::Home
-                }),
+                Wish::Leave => self.leave(view),
                 Wish::Again | Wish::Stay => {}
             },
             Stage::Viewfinder(viewfinder) => {
@@ -91,12 +130,23 @@ impl Look {
                     self.stage = Stage::Choosing;
                 }
             }
-            Stage::Read(verdict) => {
-                if verdict.show(ui, view, self.moment) == Wish::Again {
-                    self.stage = Stage::Choosing;
-                }
-            }
+            Stage::Read(verdict) => match verdict.show(ui, view, &mut self.purpose) {
+                Wish::Again => self.stage = Stage::Choosing,
+                Wish::Leave => self.leave(view),
+                Wish::Stay => {}
+            },
         }
+    }
+
+    /// Goes back to where the picture was wanted.
+    fn leave(&mut self, view: &mut View<'_>) {
+        view.ask(match &mut self.purpose {
+            Purpose::Look => Command::Home,
+            Purpose::Moment { .. } => Command::ShowGame,
+            Purpose::Dispute { page, .. } => {
+                Command::Show(Box::new(Screen::Dispute(std::mem::take(&mut **page))))
+            }
+        });
     }
 
     /// A picture is on its way to be read.
@@ -106,10 +156,15 @@ impl Look {
     }
 
     /// A picture was read, or could not be.
-    pub fn read_ends(&mut self, answer: Result<ReadPhoto, String>, deck: &OpenDeck) {
+    pub fn read_ends(&mut self, answer: Result<ReadPhoto, String>, deck: &OpenDeck, known: Option<&Known>) {
         match (answer, &deck.faces) {
             (Ok(read), Some(faces)) => {
-                self.stage = Stage::Read(Box::new(Verdict::new(Sight::new(read, faces))))
+                let sight = Sight::new(read, faces);
+                let sight = match known {
+                    Some(known) => sight.beside(&deck.deck, known),
+                    None => sight,
+                };
+                self.stage = Stage::Read(Box::new(Verdict::new(sight)));
             }
             (Ok(_), None) => self.stage = Stage::Choosing,
             (Err(reason), _) => self.fail(reason),
@@ -150,17 +205,17 @@ impl Look {
 
 fn show_reading(ui: &mut Ui, view: &mut View<'_>, job: Option<JobId>) -> Wish {
     let mut wish = Wish::Stay;
+    let step = match job.and_then(|job| view.jobs.stage(job)) {
+        Some(crate::jobs::Stage::Opening) => "opening-photo",
+        Some(crate::jobs::Stage::Reading) => "reading-photo",
+        None => "preparing-faces",
+    };
     page::surface(ui, view.theme, |ui, room| {
         let middle = eframe::egui::Rect::from_center_size(room.center(), eframe::egui::vec2(420.0, 240.0));
         page::at(ui, middle, "reading", |ui| {
             ui.vertical_centered(|ui| {
                 ui.add(eframe::egui::Spinner::new().size(56.0).color(view.theme.accent));
-                page::text(
-                    ui,
-                    view.say("reading-photo"),
-                    view.theme.bold(24.0),
-                    view.theme.ink,
-                );
+                page::text(ui, view.say(step), view.theme.bold(24.0), view.theme.ink);
                 ui.add_space(12.0);
                 if Button::new(view.theme, view.say("cancel"))
                     .icon(Icon::Close)

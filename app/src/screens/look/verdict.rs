@@ -1,16 +1,16 @@
 //! A photograph that was read: the picture, the board beside it, and what is to be said.
 
-use super::Wish;
 use super::mend::Mend;
+use super::{Purpose, Wish};
 use crate::command::Command;
 use crate::findings::{Findings, Kind, Remark};
 use crate::screens::{View, page};
 use crate::seen;
-use crate::session::Stage;
 use crate::sight::{Place, Said, Sight};
+use crate::state::Screen;
 use crate::theme::{self, Theme};
 use crate::widgets::marks::{self, Pattern};
-use crate::widgets::{BoardView, Button, Icon, PhotoTexture, Tapped, Weight, focus_ring, photo_view};
+use crate::widgets::{BoardView, Button, Hands, Icon, PhotoTexture, Tapped, Weight, focus_ring, photo_view};
 use eframe::egui::{
     CornerRadius, Rect, Response, Role, ScrollArea, Sense, Ui, Vec2, Widget as _, WidgetInfo, pos2, vec2,
 };
@@ -42,12 +42,15 @@ impl Verdict {
     }
 
     /// Draws the screen.
-    pub(super) fn show(&mut self, ui: &mut Ui, view: &mut View<'_>, moment: Option<Stage>) -> Wish {
+    pub(super) fn show(&mut self, ui: &mut Ui, view: &mut View<'_>, purpose: &mut Purpose) -> Wish {
         let mut wish = Wish::Stay;
         let sight = &self.sight;
+        let rulings = view.session.map_or_else(Rulings::default, |session| {
+            crate::session::rulings(session.settings().rulings)
+        });
         let findings = self
             .findings
-            .get_or_insert_with(|| sight.findings(view.deck, view.words, Rulings::default()));
+            .get_or_insert_with(|| sight.findings(view.deck, view.words, rulings));
         findings.marks.lit = self
             .lit
             .and_then(|place| findings.remarks.get(place))
@@ -57,6 +60,7 @@ impl Verdict {
             let (bar, room) = page::top_strip(room, view.theme.target());
             let corner = page::Corner::Undo {
                 is_possible: self.sight.can_undo(),
+                can_redo: false,
             };
             match page::top_bar(ui, view, bar, corner, &self.title(view)) {
                 Some(page::Pressed::Undo) => {
@@ -64,7 +68,7 @@ impl Verdict {
                     self.change();
                 }
                 Some(page::Pressed::Back) => wish = Wish::Again,
-                None => {}
+                Some(page::Pressed::Redo) | None => {}
             }
             let shape = page::Shape::of(room.size());
             let share = if shape == page::Shape::Landscape {
@@ -74,7 +78,7 @@ impl Verdict {
             };
             let (picture, rest) = page::parted(room, shape, share);
             self.show_picture(ui, view, picture);
-            if self.show_rest(ui, view, rest, shape, moment) == Wish::Again {
+            if self.show_rest(ui, view, rest, shape, purpose) != Wish::Stay {
                 wish = Wish::Again;
             }
         });
@@ -132,10 +136,13 @@ impl Verdict {
         view: &mut View<'_>,
         rect: Rect,
         shape: page::Shape,
-        moment: Option<Stage>,
+        purpose: &mut Purpose,
     ) -> Wish {
         if let Some(mend) = &mut self.mend {
-            let reason = self.sight.doubt(mend.cell()).map(|doubt| doubt.reason.clone());
+            let reason = {
+                let doubt = self.sight.doubt(mend.cell());
+                doubt.map(|doubt| view.words.of_reason(&doubt.reason))
+            };
             let answer = page::sheet(ui, view.theme, rect, "mend", |ui| {
                 mend.show(ui, view, reason.as_deref())
             });
@@ -156,7 +163,7 @@ impl Verdict {
         };
         self.show_board(ui, view, board);
         self.show_remarks(ui, view, said);
-        self.show_next_step(ui, view, strip, shape, moment)
+        self.show_next_step(ui, view, strip, shape, purpose)
     }
 
     fn answer(&mut self, answer: super::mend::Answer) {
@@ -181,6 +188,7 @@ impl Verdict {
             marks: &findings.marks,
             open_cells: &self.open_questions(),
             ghost: None,
+            hands: Hands::Tap,
         };
         let tapped = page::at(ui, rect.shrink(6.0), "board", |ui| board.show(ui));
         let cell = match tapped {
@@ -190,7 +198,7 @@ impl Verdict {
                 .find(|placed| placed.tile == tile)
                 .map(|placed| placed.cell),
             Some(Tapped::Cell(cell)) => Some(cell),
-            None => None,
+            Some(Tapped::Dragged(..) | Tapped::Turned(..)) | None => None,
         };
         if let Some(place) =
             cell.and_then(|cell| self.sight.places().into_iter().find(|place| place.cell == cell))
@@ -217,6 +225,7 @@ impl Verdict {
             .into_iter()
             .find(|place| place.question.is_some());
         let advice = self.sight.table.advice.clone();
+        let n_upheld = self.sight.upheld.len();
         let mut lit = self.lit;
         let mut asked = None;
         page::sheet(ui, view.theme, rect, "remarks", |ui| {
@@ -230,8 +239,17 @@ impl Verdict {
                         view.theme.ink,
                     );
                 }
+                if n_upheld > 0 {
+                    let text = view.say_with("upheld", &[("count", n_upheld.into())]);
+                    page::text(ui, text, view.theme.body(), view.theme.soft_ink);
+                }
                 for advice in &advice {
-                    page::text(ui, advice, view.theme.body(), view.theme.soft_ink);
+                    page::text(
+                        ui,
+                        view.words.of_reason(advice),
+                        view.theme.body(),
+                        view.theme.soft_ink,
+                    );
                 }
                 if let Some(place) = &first_question {
                     let questions = self.sight.n_questions();
@@ -266,42 +284,95 @@ impl Verdict {
     }
 
     fn show_next_step(
-        &self,
+        &mut self,
         ui: &mut Ui,
         view: &mut View<'_>,
         strip: Rect,
         shape: page::Shape,
-        moment: Option<Stage>,
+        purpose: &mut Purpose,
     ) -> Wish {
-        let rect = page::next_step_rect(
-            strip,
-            shape,
-            view.preferences.hand,
-            320.0 * view.theme.text_size.max(1.0),
-        );
-        let mut wish = Wish::Stay;
-        page::at(ui, rect, "next step", |ui| {
-            let present = view.session.and_then(|session| session.present());
-            if let (Some(moment), Some(line)) = (moment, present) {
-                let right = Button::new(view.theme, view.say("looks-right"))
-                    .icon(Icon::Check)
-                    .weight(Weight::Primary);
-                if right.full_width().ui(ui).clicked() {
-                    let changes = seen::changes(view.deck.tile_set(), line, moment, &self.sight.setup());
-                    view.ask(Command::Keep(moment, self.sight.photo.clone()));
+        let width = 320.0 * view.theme.text_size.max(1.0);
+        let rect = page::next_step_rect(strip, shape, view.preferences.hand, width);
+        let primary = |text: String, icon: Icon| {
+            Button::new(view.theme, text)
+                .icon(icon)
+                .weight(Weight::Primary)
+                .full_width()
+        };
+        if matches!(purpose, Purpose::Look) {
+            let again = primary(view.say("another-photo"), Icon::Camera);
+            let is_again = page::at(ui, rect, "next step", |ui| again.ui(ui).clicked());
+            return if is_again { Wish::Again } else { Wish::Stay };
+        }
+        let question = self
+            .sight
+            .places()
+            .into_iter()
+            .find(|place| place.question.is_some());
+        let Some(question) = question else {
+            let right = primary(view.say("looks-right"), Icon::Check);
+            if page::at(ui, rect, "next step", |ui| right.ui(ui).clicked()) {
+                self.accept(view, purpose);
+            }
+            return Wish::Stay;
+        };
+        // A doubt is settled first; who is in a hurry takes the picture without it.
+        let check = primary(view.say("check-next"), Icon::Search);
+        if page::at(ui, rect, "next step", |ui| check.ui(ui).clicked()) {
+            self.ask_about(&question);
+        }
+        let rest = match (shape, view.preferences.hand) {
+            (page::Shape::Portrait, _) => return Wish::Stay,
+            (page::Shape::Landscape, crate::state::Hand::Right) => {
+                Rect::from_min_max(strip.min, pos2(rect.left() - theme::GAP, strip.bottom()))
+            }
+            (page::Shape::Landscape, crate::state::Hand::Left) => {
+                Rect::from_min_max(pos2(rect.right() + theme::GAP, strip.top()), strip.max)
+            }
+        };
+        let leave = Button::new(view.theme, view.say("leave-doubts")).weight(Weight::Quiet);
+        if rest.width() > 140.0 && page::at(ui, rest, "leave doubts", |ui| leave.ui(ui).clicked()) {
+            self.accept(view, purpose);
+        }
+        Wish::Stay
+    }
+
+    /// The picture is as the table says: the board counts for what it was taken for.
+    fn accept(&mut self, view: &mut View<'_>, purpose: &mut Purpose) {
+        let outlines = self.sight.tile_outlines(&view.deck.deck);
+        match purpose {
+            Purpose::Look => {}
+            Purpose::Moment { moment, mended } => {
+                let line = view.session.and_then(|session| match *mended {
+                    Some(number) => session.sheet().line(number),
+                    None => session.present(),
+                });
+                if let Some(line) = line {
+                    let changes = seen::changes(view.deck.tile_set(), line, *moment, &self.confirmed());
                     view.ask(Command::Tell(changes));
-                    view.ask(Command::ShowGame);
+                    view.ask(Command::Keep(*moment, self.sight.photo.clone(), outlines));
                 }
-                return;
+                view.ask(Command::ShowGame);
             }
-            let again = Button::new(view.theme, view.say("another-photo"))
-                .icon(Icon::Camera)
-                .weight(Weight::Primary);
-            if again.full_width().ui(ui).clicked() {
-                wish = Wish::Again;
+            Purpose::Dispute { page, end } => {
+                let mut page = std::mem::take(&mut **page);
+                page.take_photograph(view, *end, &self.sight.setup(), self.texture.clone(), outlines);
+                view.ask(Command::Show(Box::new(Screen::Dispute(page))));
             }
-        });
-        wish
+        }
+    }
+
+    fn confirmed(&self) -> seen::Confirmed {
+        let places = self.sight.places();
+        let open = places.iter().filter(|place| place.question.is_some());
+        let candidates = open
+            .filter_map(|place| self.sight.doubt(place.cell))
+            .flat_map(|doubt| &doubt.candidates);
+        seen::Confirmed {
+            setup: self.sight.setup(),
+            mended: self.sight.mended().collect(),
+            open: candidates.map(|candidate| candidate.tile).collect(),
+        }
     }
 }
 

@@ -109,7 +109,13 @@ impl Viewfinder {
                 page::text(ui, view.say("camera-missing"), theme.bold(24.0), theme.ink);
                 page::text(
                     ui,
-                    view.say_with("camera-missing-about", &[("reason", reason.as_str().into())]),
+                    view.say_with(
+                        "camera-missing-about",
+                        &[(
+                            "reason",
+                            view.words.of_reason(reason).trim_end_matches('.').into(),
+                        )],
+                    ),
                     theme.body(),
                     theme.soft_ink,
                 );

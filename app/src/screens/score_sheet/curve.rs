@@ -13,7 +13,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) {
         .sheet()
         .standings
         .iter()
-        .map(|standing| format!("{}: {}", players[standing.player].name, standing.total))
+        .map(|standing| format!("{}: {}", session.settings().name(standing.player), standing.total))
         .collect();
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, sums.join(", ")));
     let curves: Vec<Vec<(f32, f32)>> = (0..players.len())

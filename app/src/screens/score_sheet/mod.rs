@@ -13,7 +13,7 @@ use eframe::egui::{Align, Layout, Ui, Widget as _};
 #[derive(Debug, Default)]
 pub struct ScoreSheet {
     /// The turn that is looked at; `None`: all of them.
-    open: Option<u32>,
+    open: Option<turn::OpenTurn>,
     /// How all of them are shown.
     look: Shown,
 }
@@ -32,7 +32,7 @@ impl ScoreSheet {
     /// Shows one turn.
     pub fn of_turn(number: u32) -> ScoreSheet {
         ScoreSheet {
-            open: Some(number),
+            open: Some(turn::OpenTurn::new(number)),
             ..ScoreSheet::default()
         }
     }
@@ -43,20 +43,21 @@ impl ScoreSheet {
             view.ask(Command::Home);
             return;
         };
-        if let Some(line) = self.open.and_then(|number| session.sheet().line(number)) {
-            if turn::show(ui, view, session, line) {
+        if let Some(open) = &mut self.open
+            && let Some(line) = session.sheet().line(open.number)
+        {
+            if open.show(ui, view, session, line) {
                 self.open = None;
             }
             return;
         }
         page::surface(ui, view.theme, |ui, room| {
             let (bar, room) = page::top_strip(room, view.theme.target());
-            let corner = page::Corner::Undo {
-                is_possible: session.log().next_undone().is_some(),
-            };
+            let corner = page::undo_of(session);
             match page::top_bar(ui, view, bar, corner, &view.say("score-sheet")) {
                 Some(page::Pressed::Back) => view.ask(Command::ShowGame),
                 Some(page::Pressed::Undo) => view.ask(Command::Undo),
+                Some(page::Pressed::Redo) => view.ask(Command::Redo),
                 None => {}
             }
             let shape = page::Shape::of(room.size());
@@ -64,7 +65,7 @@ impl ScoreSheet {
             page::sheet(ui, view.theme, rest, "sheet", |ui| match self.look {
                 Shown::Table => {
                     if let Some(number) = table::show(ui, view, session) {
-                        self.open = Some(number);
+                        self.open = Some(turn::OpenTurn::new(number));
                     }
                 }
                 Shown::Curve => curve::show(ui, view, session),

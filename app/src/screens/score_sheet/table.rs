@@ -75,7 +75,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) -> Option<u3
     painter.hline(foot.x_range(), foot.top(), Stroke::new(2.0, theme.line));
     let standings = &session.sheet().standings;
     let sum = |standing: &crate::session::Standing| {
-        format!("{}: {}", players[standing.player].name, standing.total)
+        format!("{}: {}", session.settings().name(standing.player), standing.total)
     };
     let sums: Vec<String> = standings.iter().map(sum).collect();
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, sums.join(", ")));
@@ -95,9 +95,8 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) -> Option<u3
 
 fn show_round(ui: &mut Ui, view: &View<'_>, session: &Session, round: u32, lines: &[&Line]) -> Option<u32> {
     let theme = view.theme;
-    let players = &session.settings().players;
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), theme.size(60.0)), Sense::hover());
-    let columns = Columns::of(rect, players.len(), theme);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), theme.size(64.0)), Sense::hover());
+    let columns = Columns::of(rect, session.settings().players.len(), theme);
     let at = pos2(rect.left() + 8.0, rect.center().y);
     ui.painter().text(
         at,
@@ -109,7 +108,8 @@ fn show_round(ui: &mut Ui, view: &View<'_>, session: &Session, round: u32, lines
     let mut tapped = None;
     for line in lines {
         let cell = columns.of_player(rect, line.player).shrink2(vec2(4.0, 2.0));
-        if show_cell(ui, view, &players[line.player].name, line, cell) {
+        let player = session.settings().name(line.player);
+        if show_cell(ui, view, player, line, cell) {
             tapped = Some(line.number);
         }
     }
@@ -150,16 +150,29 @@ fn show_cell(ui: &mut Ui, view: &View<'_>, player: &str, line: &Line, cell: Rect
         points,
         ink,
     );
-    let mut job = LayoutJob::simple_singleline(parts, FontId::proportional(theme.size(15.0)), theme.soft_ink);
-    let room = points_left - cell.left() - 26.0;
-    job.wrap = TextWrapping::truncate_at_width(room.max(10.0));
+    let mut left = cell.left() + 14.0;
+    if let Some(target) = &line.target {
+        let side = theme.size(26.0);
+        let at = Rect::from_center_size(pos2(left + side / 2.0, cell.center().y), vec2(side, side));
+        view.pictures
+            .paint_symbol(painter, view.deck, target, at, theme.soft_ink);
+        left = at.right() + 10.0;
+    }
+    let small = FontId::proportional(theme.size(15.0));
+    let room = points_left - left - 12.0;
     if room > theme.size(50.0) {
-        let galley = painter.layout_job(job);
-        painter.galley(
-            pos2(cell.left() + 14.0, cell.center().y - galley.size().y / 2.0),
-            galley,
-            theme.soft_ink,
-        );
+        let put = |text: String, y: f32| {
+            let mut job = LayoutJob::simple_singleline(text, small.clone(), theme.soft_ink);
+            job.wrap = TextWrapping::truncate_at_width(room);
+            let galley = painter.layout_job(job);
+            painter.galley(pos2(left, y - galley.size().y / 2.0), galley, theme.soft_ink);
+        };
+        let by = theme.size(10.0);
+        put(parts, cell.center().y - by);
+        if line.is_over {
+            let reserve = view.say_with("reserve", &[("count", line.reserve.into())]);
+            put(reserve, cell.center().y + by);
+        }
     }
     if line.is_overruled() {
         painter.circle_filled(pos2(cell.left() + 6.0, cell.top() + 8.0), 4.0, theme.unsure);
@@ -175,10 +188,10 @@ fn parts(view: &View<'_>, line: &Line) -> String {
         .map(|name| capital(&view.words.of_deck("symbol", name)));
     let points = [line.match_points, line.removal_points]
         .into_iter()
-        .filter(|points| *points != 0 && line.is_over);
+        .filter(|points| line.is_over && (*points != 0));
     let points: Vec<String> = points.map(signed).collect();
     let parts = symbol
         .into_iter()
-        .chain((points.len() > 1).then(|| points.join(" ")));
+        .chain((!points.is_empty()).then(|| points.join(" ")));
     parts.collect::<Vec<String>>().join(" · ")
 }

@@ -1,85 +1,173 @@
-//! One turn: the board before and after, what it was worth and why, and everything that may be mended.
+//! One turn: what was seen of it, what it was worth and why, and everything that may be mended.
 
 use crate::best_turn;
 use crate::command::Command;
 use crate::findings::Findings;
 use crate::open_deck::capital;
 use crate::ruling::moments;
-use crate::screens::{DisputePage, View, game, page};
-use crate::session::{Change, Input, Line, Session, Stage, rulings};
+use crate::screens::{DisputePage, Game, View, dispute, evidence, game, page};
+use crate::session::{Change, Input, Line, Maneuvered, Phase, Session, Stage, Taken, rulings};
 use crate::state::Screen;
 use crate::theme;
-use crate::widgets::{BoardView, Button, Icon, MatchMark};
-use eframe::egui::{Rect, ScrollArea, Ui, Widget as _};
+use crate::widgets::{BoardView, Button, Hands, Icon, MatchMark, Weight};
+use eframe::egui::{Align, Layout, Rect, ScrollArea, Ui, Widget as _};
+use rules::match_attach::Board;
 
-/// Draws the turn; tells whether its reader goes back to the sheet.
-pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session, line: &Line) -> bool {
-    let mut is_left = false;
-    page::surface(ui, view.theme, |ui, room| {
-        let (bar, room) = page::top_strip(room, view.theme.target());
-        let player = session.settings().players[line.player].name.as_str();
-        let title = view.say_with(
-            "turn-and-round",
-            &[("player", player.into()), ("round", line.round.into())],
-        );
-        let corner = page::Corner::Undo {
-            is_possible: session.log().next_undone().is_some(),
-        };
-        match page::top_bar(ui, view, bar, corner, &title) {
-            Some(page::Pressed::Back) => is_left = true,
-            Some(page::Pressed::Undo) => view.ask(Command::Undo),
-            None => {}
-        }
-        let shape = page::Shape::of(room.size());
-        let share = if shape == page::Shape::Landscape {
-            0.58
-        } else {
-            0.45
-        };
-        let (boards, said) = page::parted(room, shape, share);
-        let (before, after) = page::parted(boards, page::Shape::Landscape, 0.5);
-        show_board(ui, view, session, line, Stage::Start, before);
-        show_board(ui, view, session, line, Stage::Removed, after);
-        page::sheet(ui, view.theme, said, "turn", |ui| {
-            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-                show_sum(ui, view, line);
-                let best = Button::new(view.theme, view.say("find-best"))
-                    .icon(Icon::Lightbulb)
-                    .full_width();
-                if best_turn::position(session, line).is_some() && best.ui(ui).clicked() {
-                    view.ask(Command::FindBest(line.number));
-                }
-                let dispute = Button::new(view.theme, view.say("dispute"))
-                    .icon(Icon::Gavel)
-                    .full_width();
-                if moments(line).len() > 1 && dispute.ui(ui).clicked() {
-                    view.ask(Command::Show(Box::new(Screen::Dispute(DisputePage::about(line)))));
-                }
-                show_changes(ui, view, line);
-            });
-        });
-    });
-    is_left
+/// The turn that is looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenTurn {
+    /// Its number.
+    pub(super) number: u32,
+    /// The moment whose board is shown.
+    stage: Stage,
+    /// Whether the drawn board is shown although there is a photograph.
+    is_board_wanted: bool,
 }
 
-fn show_board(ui: &mut Ui, view: &View<'_>, session: &Session, line: &Line, stage: Stage, rect: Rect) {
-    let theme = view.theme;
-    let (head, rect) = page::top_strip(rect, theme.size(28.0));
-    let title = if stage == Stage::Start {
-        "board-before"
-    } else {
-        "board-after"
-    };
-    page::at(ui, head, title, |ui| {
-        page::text(ui, view.say(title), theme.label(), theme.soft_ink)
-    });
-    page::paint_sheet(ui, theme, rect);
-    let Some(board) = line.tables.at(stage) else {
-        page::at(ui, rect.shrink(theme::PAD), "no board", |ui| {
-            page::text(ui, view.say("board-not-seen"), theme.body(), theme.soft_ink)
+impl OpenTurn {
+    /// The turn of a number, at its Scoring Phase.
+    pub(super) fn new(number: u32) -> OpenTurn {
+        OpenTurn {
+            number,
+            stage: Stage::Removed,
+            is_board_wanted: false,
+        }
+    }
+
+    /// Draws the turn; tells whether its reader goes back to the sheet.
+    pub(super) fn show(&mut self, ui: &mut Ui, view: &mut View<'_>, session: &Session, line: &Line) -> bool {
+        let mut is_left = false;
+        page::surface(ui, view.theme, |ui, room| {
+            let (bar, room) = page::top_strip(room, view.theme.target());
+            let title = view.say_with(
+                "turn-and-round",
+                &[
+                    ("player", session.settings().name(line.player).into()),
+                    ("round", line.round.into()),
+                ],
+            );
+            match page::top_bar(ui, view, bar, page::undo_of(session), &title) {
+                Some(page::Pressed::Back) => is_left = true,
+                Some(page::Pressed::Undo) => view.ask(Command::Undo),
+                Some(page::Pressed::Redo) => view.ask(Command::Redo),
+                None => {}
+            }
+            let shape = page::Shape::of(room.size());
+            let share = if shape == page::Shape::Landscape {
+                0.58
+            } else {
+                0.46
+            };
+            let (seen, said) = page::parted(room, shape, share);
+            self.show_seen(ui, view, session, line, seen);
+            page::sheet(ui, view.theme, said, "turn", |ui| {
+                ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                    show_mending(ui, view, session, line);
+                    show_sum(ui, view, line);
+                    show_matches(ui, view, line);
+                    show_questions(ui, view, session, line);
+                    show_changes(ui, view, line);
+                });
+            });
         });
-        return;
-    };
+        is_left
+    }
+
+    /// The board at a moment, or its photograph, with the moments under it.
+    fn show_seen(&mut self, ui: &mut Ui, view: &mut View<'_>, session: &Session, line: &Line, rect: Rect) {
+        page::paint_sheet(ui, view.theme, rect);
+        let shown: Vec<Stage> = Stage::ALL
+            .into_iter()
+            .filter(|stage| {
+                let is_new = moments(line).contains(stage) || *stage == Stage::Removed;
+                is_new && line.tables.at(*stage).is_some()
+                    || evidence::of_stage(session, line, *stage).is_some()
+            })
+            .collect();
+        let (inner, strip) = page::bottom_strip(rect.shrink(8.0), view.theme.target());
+        let photograph = evidence::of_stage(session, line, self.stage);
+        let board = line.tables.at(self.stage);
+        match (photograph.filter(|_| !self.is_board_wanted), board) {
+            (Some(photograph), _) => {
+                let marks = board.map(|board| marks(view, session, line, self.stage, board));
+                let marks = marks.unwrap_or_default();
+                page::at(ui, inner, "photograph", |ui| {
+                    let now = board.map(|board| (line, board));
+                    let _ = evidence::show_photograph(ui, view, photograph, now, &marks);
+                });
+            }
+            (None, Some(board)) => {
+                let drawn = BoardView {
+                    theme: view.theme,
+                    deck: view.deck,
+                    pictures: view.pictures,
+                    words: view.words,
+                    tiles: board.tiles(),
+                    marks: &marks(view, session, line, self.stage, board),
+                    open_cells: &[],
+                    ghost: None,
+                    hands: Hands::Off,
+                };
+                let _ = page::at(ui, inner, "board", |ui| drawn.show(ui));
+            }
+            (None, None) => page::at(ui, inner.shrink(theme::PAD), "no board", |ui| {
+                let (font, ink) = (view.theme.body(), view.theme.soft_ink);
+                page::text(ui, view.say("board-not-seen"), font, ink);
+            }),
+        }
+        page::at(ui, strip, "moments", |ui| {
+            self.show_moments(ui, view, &shown, photograph.is_some());
+        });
+    }
+
+    fn show_moments(&mut self, ui: &mut Ui, view: &View<'_>, shown: &[Stage], has_photograph: bool) {
+        ui.horizontal(|ui| {
+            let at = shown.iter().position(|stage| *stage == self.stage);
+            let earlier = at.map_or(shown.last(), |at| {
+                at.checked_sub(1).and_then(|before| shown.get(before))
+            });
+            let later = at.and_then(|at| shown.get(at + 1));
+            let step = |icon, name: &str| Button::icon_only(view.theme, icon, view.say(name));
+            let back = step(Icon::ChevronLeft, "moment-before");
+            if ui.add_enabled(earlier.is_some(), back).clicked()
+                && let Some(stage) = earlier
+            {
+                self.stage = *stage;
+            }
+            let on = step(Icon::ChevronRight, "moment-after");
+            if ui.add_enabled(later.is_some(), on).clicked()
+                && let Some(stage) = later
+            {
+                self.stage = *stage;
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if has_photograph {
+                    let (icon, name) = if self.is_board_wanted {
+                        (Icon::Image, "show-photo")
+                    } else {
+                        (Icon::Grid, "show-board")
+                    };
+                    let other = step(icon, name).weight(Weight::Quiet);
+                    if other.ui(ui).clicked() {
+                        self.is_board_wanted = !self.is_board_wanted;
+                    }
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let text = view.say(dispute::name(self.stage));
+                    page::text(ui, text, view.theme.body(), view.theme.ink);
+                });
+            });
+        });
+    }
+}
+
+fn marks(
+    view: &View<'_>,
+    session: &Session,
+    line: &Line,
+    stage: Stage,
+    board: &Board,
+) -> crate::widgets::Marks {
     let rulings = rulings(session.settings().rulings);
     let mut marks = Findings::of(view.deck, view.words, &board.setup(), rulings, None).marks;
     marks.matches.clear();
@@ -91,19 +179,21 @@ fn show_board(ui: &mut Ui, view: &View<'_>, session: &Session, line: &Line, stag
         };
         marks.matches = line.matches.iter().map(mark).collect();
     }
-    let drawn = BoardView {
-        theme,
-        deck: view.deck,
-        pictures: view.pictures,
-        words: view.words,
-        tiles: board.tiles(),
-        marks: &marks,
-        open_cells: &[],
-        ghost: None,
-    };
-    let _ = page::at(ui, rect.shrink(6.0), title, |ui| {
-        ui.push_id(title, |ui| drawn.show(ui)).inner
-    });
+    marks
+}
+
+/// A past turn that was opened again and not played to its end waits for that.
+fn show_mending(ui: &mut Ui, view: &mut View<'_>, session: &Session, line: &Line) {
+    if line.is_over || line.number >= session.evening().present_number() {
+        return;
+    }
+    let on = Button::new(view.theme, view.say("mend-on"))
+        .icon(Icon::Edit)
+        .weight(Weight::Primary)
+        .full_width();
+    if on.ui(ui).clicked() {
+        view.ask(Command::Show(Box::new(Screen::from(Game::mending(line.number)))));
+    }
 }
 
 fn show_sum(ui: &mut Ui, view: &View<'_>, line: &Line) {
@@ -124,14 +214,14 @@ fn show_sum(ui: &mut Ui, view: &View<'_>, line: &Line) {
             "fact-matches",
             format!("{} ({})", line.new_matches, game::signed(line.match_points)),
         ),
+        (
+            "fact-reserve",
+            format!("{} › {}", line.reserve_before, line.reserve),
+        ),
     ];
     for (name, fact) in facts {
-        page::text(
-            ui,
-            view.say_with(name, &[("fact", fact.into())]),
-            theme.body(),
-            theme.ink,
-        );
+        let text = view.say_with(name, &[("fact", fact.into())]);
+        page::text(ui, text, theme.body(), theme.ink);
     }
     for mark in &line.marks {
         page::text(ui, view.words.of_mark(mark), theme.label(), theme.unsure);
@@ -142,16 +232,41 @@ fn show_sum(ui: &mut Ui, view: &View<'_>, line: &Line) {
     }
 }
 
-/// What the table may say otherwise, at any time.
+/// Each Match that was seen, and whether it counts.
+fn show_matches(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
+    for (place, seen) in line.matches.iter().enumerate() {
+        if let Some(change) = game::show_match(ui, view, place + 1, seen) {
+            tell(view, line, change);
+        }
+    }
+}
+
+/// What may be asked about the turn.
+fn show_questions(ui: &mut Ui, view: &mut View<'_>, session: &Session, line: &Line) {
+    let best = Button::new(view.theme, view.say("find-best"))
+        .icon(Icon::Lightbulb)
+        .full_width();
+    if best_turn::position(session, line).is_some() && best.ui(ui).clicked() {
+        view.ask(Command::FindBest(line.number));
+    }
+    let dispute = Button::new(view.theme, view.say("dispute"))
+        .icon(Icon::Gavel)
+        .full_width();
+    if line.target.is_some() && dispute.ui(ui).clicked() {
+        view.ask(Command::Show(Box::new(Screen::Dispute(DisputePage::about(line)))));
+    }
+}
+
+fn tell(view: &mut View<'_>, line: &Line, change: Change) {
+    view.ask(Command::Confirm(Input::Turn {
+        number: line.number,
+        changes: vec![change],
+    }));
+}
+
+/// What the table may say otherwise, at any time: numbers at once, tiles by playing the turn again from a phase on.
 fn show_changes(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
     let theme = view.theme;
-    let number = line.number;
-    let tell = |view: &mut View<'_>, change: Change| {
-        view.ask(Command::Confirm(Input::Turn {
-            number,
-            changes: vec![change],
-        }));
-    };
     ui.add_space(theme::GAP);
     page::text(ui, view.say("mend-turn"), theme.bold(20.0), theme.ink);
     page::text(ui, view.say("mend-symbol"), theme.label(), theme.soft_ink);
@@ -160,36 +275,65 @@ fn show_changes(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
             let word = capital(&view.words.of_deck("symbol", &symbol));
             let is_chosen = line.target.as_deref() == Some(symbol.as_str());
             if Button::new(theme, word).chosen(is_chosen).ui(ui).clicked() && !is_chosen {
-                tell(view, Change::Target(Some(symbol)));
+                tell(view, line, Change::Target(Some(symbol)));
             }
         }
     });
-    page::text(ui, view.say("new-matches"), theme.label(), theme.soft_ink);
-    let count = line.new_matches;
-    match game::stepper(
-        ui,
-        view,
-        &count.to_string(),
-        &view.say("new-matches"),
-        count > 0,
-        count < 60,
-    ) {
-        1 => tell(view, Change::NewMatches(Some(count + 1))),
-        -1 => tell(view, Change::NewMatches(Some(count - 1))),
-        _ => {}
+    // Tiles that were told by name are mended by name: a mere number would lose where they lay.
+    if line.tables.at(Stage::Maneuvered).is_none() {
+        count(ui, view, line, "maneuvers", line.maneuvers, |n| {
+            Change::Maneuvers(vec![Maneuvered::Counted; n])
+        });
     }
+    if line.tables.at(Stage::Removed).is_none() {
+        count(ui, view, line, "tiles-removed", line.removed, |n| {
+            Change::Removed(vec![Taken::Counted; n])
+        });
+    }
+    count(ui, view, line, "new-matches", line.new_matches, |n| {
+        Change::NewMatches(u32::try_from(n).ok())
+    });
     page::text(ui, view.say("turn-points"), theme.label(), theme.soft_ink);
     let total = i32::try_from(line.total).unwrap_or_default();
-    match game::stepper(
-        ui,
-        view,
-        &game::signed(i64::from(total)),
-        &view.say("turn-points"),
-        true,
-        true,
-    ) {
-        1 => tell(view, Change::Points(Some(total + 1))),
-        -1 => tell(view, Change::Points(Some(total - 1))),
-        _ => {}
+    let (number, name) = (game::signed(line.total), view.say("turn-points"));
+    let wish = game::stepper(ui, view, &number, &name, true, true);
+    if wish != 0 {
+        tell(view, line, Change::Points(Some(total.saturating_add(wish))));
+    }
+    if !line.is_over {
+        return;
+    }
+    page::text(ui, view.say("play-again-from"), theme.label(), theme.soft_ink);
+    ui.horizontal_wrapped(|ui| {
+        for phase in [
+            Phase::Symbol,
+            Phase::Placement,
+            Phase::Maneuver,
+            Phase::Removal,
+            Phase::Scoring,
+        ] {
+            let word = view.say(game::phase_name(phase));
+            let name = format!("{}: {word}", view.say("play-again-from"));
+            if Button::new(theme, word).name(name).ui(ui).clicked() {
+                view.ask(Command::Mend(line.number, phase));
+            }
+        }
+    });
+}
+
+/// A number that was counted, to be counted otherwise.
+fn count(
+    ui: &mut Ui,
+    view: &mut View<'_>,
+    line: &Line,
+    name: &str,
+    number: u32,
+    change: impl FnOnce(usize) -> Change,
+) {
+    let name = view.say(name);
+    page::text(ui, &name, view.theme.label(), view.theme.soft_ink);
+    let wish = game::stepper(ui, view, &number.to_string(), &name, number > 0, number < 60);
+    if wish != 0 {
+        tell(view, line, change(number.saturating_add_signed(wish) as usize));
     }
 }

@@ -1,13 +1,18 @@
-//! What a table agrees on before the first turn.
+//! What a table agrees on before the first turn, and how the tiles are laid out.
+
+mod guide;
+mod options;
 
 use super::{View, page};
 use crate::command::Command;
 use crate::deck::{Deck, check};
-use crate::session::{Laid, Options, Player, PlayerColour, Settings, laid_tile};
+use crate::session::{Laid, Options, Piles, Player, PlayerColour, Rulings, Settings, laid_tile};
 use crate::state::Preferences;
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight};
-use eframe::egui::{Align, Layout, Margin, Rect, ScrollArea, Sense, TextEdit, Ui, Vec2, Widget as _, vec2};
+use eframe::egui::{
+    Align, Layout, Margin, Rect, ScrollArea, Sense, TextEdit, Ui, Vec2, Widget as _, pos2, vec2,
+};
 use rand::{RngExt as _, SeedableRng as _};
 
 /// The choices so far.
@@ -17,6 +22,10 @@ pub struct NewGame {
     /// Who begins: a place, or by lot.
     first: Option<usize>,
     options: Options,
+    piles: Piles,
+    rulings: Rulings,
+    /// Whether the page that shows how the tiles are laid out is open.
+    is_guide_open: bool,
 }
 
 impl NewGame {
@@ -32,6 +41,18 @@ impl NewGame {
             names,
             first: None,
             options,
+            piles: Piles::default(),
+            rulings: Rulings::default(),
+            is_guide_open: false,
+        }
+    }
+
+    /// The same with the page open that shows how the tiles are laid out.
+    #[must_use]
+    pub fn with_guide(self) -> NewGame {
+        NewGame {
+            is_guide_open: true,
+            ..self
         }
     }
 
@@ -39,11 +60,23 @@ impl NewGame {
     pub fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) {
         page::surface(ui, view.theme, |ui, room| {
             let (bar, room) = page::top_strip(room, view.theme.target());
-            if page::top_bar(ui, view, bar, page::Corner::Back, &view.say("new-game-title")).is_some() {
-                view.ask(Command::Home);
-            }
+            let title = if self.is_guide_open {
+                "set-up"
+            } else {
+                "new-game-title"
+            };
+            let is_back = page::top_bar(ui, view, bar, page::Corner::Back, &view.say(title)).is_some();
             let shape = page::Shape::of(room.size());
             let (rest, strip) = page::bottom_strip(room, view.theme.target());
+            if self.is_guide_open {
+                self.is_guide_open = !is_back;
+                guide::show(ui, view, rest, self.piles);
+                self.show_next_step(ui, view, strip, shape);
+                return;
+            }
+            if is_back {
+                view.ask(Command::Home);
+            }
             let (players, options) = page::parted(rest, shape, 0.5);
             page::sheet(ui, view.theme, players, "players", |ui| {
                 ScrollArea::vertical()
@@ -140,56 +173,6 @@ impl NewGame {
         });
     }
 
-    fn show_options(&mut self, ui: &mut Ui, view: &View<'_>) {
-        let theme = view.theme;
-        page::text(ui, view.say("who-begins"), theme.bold(24.0), theme.ink);
-        ui.horizontal_wrapped(|ui| {
-            let by_lot = Button::new(theme, view.say("by-lot"))
-                .icon(Icon::Dice)
-                .chosen(self.first.is_none());
-            if by_lot.ui(ui).clicked() {
-                self.first = None;
-            }
-            for place in 0..self.names.len() {
-                let name = self.seat(view, place);
-                let label = view.say_with("begins", &[("player", name.as_str().into())]);
-                let choice = Button::new(theme, name)
-                    .name(label)
-                    .chosen(self.first == Some(place));
-                if choice.ui(ui).clicked() {
-                    self.first = Some(place);
-                }
-            }
-        });
-        ui.add_space(theme::GAP);
-        page::text(ui, view.say("optional-rules"), theme.bold(24.0), theme.ink);
-        let mut is_timed = self.options.rush_seconds.is_some();
-        if toggle(ui, view, "rule-rush", is_timed) {
-            is_timed = !is_timed;
-            self.options.rush_seconds = is_timed.then_some(Options::USUAL_SECONDS);
-        }
-        if let Some(seconds) = &mut self.options.rush_seconds {
-            ui.horizontal_wrapped(|ui| {
-                for choice in [30, 60, 90, 120, 180] {
-                    let label = view.say_with("seconds", &[("count", choice.into())]);
-                    if Button::new(theme, label)
-                        .chosen(*seconds == choice)
-                        .ui(ui)
-                        .clicked()
-                    {
-                        *seconds = choice;
-                    }
-                }
-            });
-        }
-        if toggle(ui, view, "rule-no-take-backs", self.options.no_take_backs) {
-            self.options.no_take_backs = !self.options.no_take_backs;
-        }
-        if toggle(ui, view, "rule-see-everything", self.options.i_see_everything) {
-            self.options.i_see_everything = !self.options.i_see_everything;
-        }
-    }
-
     /// The name at a seat; an empty one is called by its number.
     fn seat(&self, view: &View<'_>, place: usize) -> String {
         match self.names.get(place).map(|name| name.trim()) {
@@ -198,25 +181,39 @@ impl NewGame {
         }
     }
 
-    fn show_next_step(&self, ui: &mut Ui, view: &mut View<'_>, strip: Rect, shape: page::Shape) {
-        let rect = page::next_step_rect(
-            strip,
-            shape,
-            view.preferences.hand,
-            320.0 * view.theme.text_size.max(1.0),
-        );
+    fn show_next_step(&mut self, ui: &mut Ui, view: &mut View<'_>, strip: Rect, shape: page::Shape) {
+        let width = 320.0 * view.theme.text_size.max(1.0);
+        let share = if self.is_guide_open {
+            width
+        } else {
+            width.min(strip.width() * 0.55)
+        };
+        let rect = match (shape, self.is_guide_open) {
+            (page::Shape::Portrait, false) => Rect::from_min_max(
+                pos2(strip.left() + strip.width() * 0.42 + theme::GAP, strip.top()),
+                strip.max,
+            ),
+            _ => page::next_step_rect(strip, shape, view.preferences.hand, share),
+        };
         let settings = self.settings(view);
         let problem = settings.check().err();
-        if let (Some(problem), page::Shape::Landscape) = (problem, shape) {
-            let rest = Rect::from_min_max(strip.min, eframe::egui::pos2(rect.left() - 16.0, strip.bottom()));
-            page::at(ui, rest, "problem", |ui| {
-                ui.add_space(strip.height() / 4.0);
-                page::text(
-                    ui,
-                    view.words.of_settings_problem(problem),
-                    view.theme.body(),
-                    view.theme.warning,
-                );
+        if !self.is_guide_open {
+            let rest = if rect.left() > strip.left() + 1.0 {
+                Rect::from_min_max(strip.min, pos2(rect.left() - theme::GAP, strip.bottom()))
+            } else {
+                Rect::from_min_max(pos2(rect.right() + theme::GAP, strip.top()), strip.max)
+            };
+            page::at(ui, rest, "beside", |ui| {
+                ui.horizontal_centered(|ui| {
+                    let guide = Button::new(view.theme, view.say("set-up")).icon(Icon::Tiles);
+                    if guide.ui(ui).clicked() {
+                        self.is_guide_open = true;
+                    }
+                    if let Some(problem) = problem {
+                        let text = view.words.of_settings_problem(problem);
+                        page::text(ui, text, view.theme.body(), view.theme.warning);
+                    }
+                });
             });
         }
         page::at(ui, rect, "next step", |ui| {
@@ -245,6 +242,8 @@ impl NewGame {
             deck: view.deck.deck.name().to_owned(),
             start: starting_square(view.deck.deck.as_ref()),
             options: self.options,
+            piles: self.piles,
+            rulings: self.rulings,
             ..Settings::default()
         }
     }
@@ -257,23 +256,4 @@ fn starting_square(deck: &Deck) -> Vec<Laid> {
         .into_iter()
         .map(|placed| laid_tile(deck.tile_set(), placed))
         .collect()
-}
-
-/// A rule with its sentence, on or off; tells whether it was tapped.
-fn toggle(ui: &mut Ui, view: &View<'_>, name: &str, is_on: bool) -> bool {
-    let title = view.say(name);
-    let icon = if is_on { Icon::Check } else { Icon::Remove };
-    let is_tapped = Button::new(view.theme, title)
-        .icon(icon)
-        .chosen(is_on)
-        .full_width()
-        .ui(ui)
-        .clicked();
-    page::text(
-        ui,
-        view.say(&format!("{name}-about")),
-        view.theme.label(),
-        view.theme.soft_ink,
-    );
-    is_tapped
 }

@@ -1,0 +1,147 @@
+//! Why something is not done, with the rule that says so, and what the table may say to that: the players decide.
+
+use super::Game;
+use crate::command::Command;
+use crate::platform::host::Sound;
+use crate::screens::View;
+use crate::session::{Change, Input};
+use crate::theme;
+use crate::widgets::{Button, Icon};
+use crate::words::{Words, clause_of};
+use eframe::egui::{CornerRadius, Role, Sense, Ui, Widget as _, WidgetInfo, pos2, vec2};
+use rules::match_attach::{Breach, TileId};
+
+/// Something that the rules do not allow.
+#[derive(Clone, Debug)]
+pub(super) struct Refusal {
+    /// What is in the way.
+    text: String,
+    /// The clause of the rules that says so.
+    clause: Option<&'static str>,
+    /// What the table may do about it.
+    overrule: Option<Overrule>,
+}
+
+/// What happens if the table allows it all the same.
+#[derive(Clone, Debug)]
+pub(super) enum Overrule {
+    /// It is told, and the sheet says that the table let it stand.
+    Tell(Vec<Change>),
+    /// A tile that is not Active is taken in hand.
+    Choose(TileId),
+    /// Another tile of the Selection Row may be taken.
+    PickAgain,
+    /// A counted Maneuver is taken back.
+    TakeBack,
+}
+
+impl Refusal {
+    /// A sentence of the words, with the clause it rests on.
+    pub(super) fn new(text: String, clause: Option<&'static str>, overrule: Option<Overrule>) -> Refusal {
+        Refusal {
+            text,
+            clause,
+            overrule,
+        }
+    }
+
+    /// No Take Backs!
+    pub(super) fn of_take_back(words: &Words) -> Refusal {
+        Refusal::new(words.say("no-take-backs"), Some("10.2"), Some(Overrule::TakeBack))
+    }
+}
+
+impl Game {
+    /// Tells why something is not allowed. `wanted` is what was to be told, if it can be done at all.
+    pub(super) fn refuse(&mut self, view: &mut View<'_>, breach: &Breach, wanted: Option<Change>) {
+        let code = breach.code();
+        let overrule = wanted.map(|change| {
+            let code = code.name().to_owned();
+            Overrule::Tell(vec![change, Change::LetStand { code }])
+        });
+        self.refuse_with(
+            view,
+            &format!("breach-{}", code.name()),
+            Some(clause_of(code)),
+            overrule,
+        );
+    }
+
+    /// Tells why something is not done, by the name of its sentence.
+    pub(super) fn refuse_with(
+        &mut self,
+        view: &mut View<'_>,
+        sentence: &str,
+        clause: Option<&'static str>,
+        overrule: Option<Overrule>,
+    ) {
+        self.refusal = Some(Refusal::new(view.say(sentence), clause, overrule));
+        view.ask(Command::Play(Sound::NotAllowed));
+    }
+
+    /// Draws what was refused, with the table's answer to it.
+    pub(super) fn show_refusal(&mut self, ui: &mut Ui, view: &mut View<'_>) {
+        let Some(refusal) = self.refusal.clone() else {
+            return;
+        };
+        let text = match refusal.clause {
+            Some(clause) => format!("{} ({clause})", refusal.text),
+            None => refusal.text.clone(),
+        };
+        show_box(ui, view, Icon::Gavel, &text);
+        let Some(overrule) = refusal.overrule else { return };
+        let allow = Button::new(view.theme, view.say("table-allows")).icon(Icon::Check);
+        if !allow.ui(ui).clicked() {
+            return;
+        }
+        self.refusal = None;
+        match overrule {
+            Overrule::Tell(changes) => view.ask(Command::Tell(changes)),
+            Overrule::Choose(tile) => self.chosen = Some(tile),
+            Overrule::PickAgain => {
+                (self.picked, self.ghost) = (None, None);
+                let code = "touched-tile".to_owned();
+                view.ask(Command::Tell(vec![Change::LetStand { code }]));
+            }
+            Overrule::TakeBack => view.ask(Command::Confirm(Input::TakeBack)),
+        }
+    }
+}
+
+/// A sentence in a box of its own.
+pub(super) fn show_box(ui: &mut Ui, view: &View<'_>, icon: Icon, text: &str) {
+    let theme = view.theme;
+    let wrap = (ui.available_width() - theme.size(60.0)).max(60.0);
+    let galley = ui
+        .painter()
+        .layout(text.to_owned(), theme.body(), theme.ink, wrap);
+    let size = vec2(ui.available_width(), galley.size().y + 24.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
+    ui.painter()
+        .rect_filled(rect, CornerRadius::same(theme::CORNER), theme.well);
+    let at = pos2(rect.left() + theme.size(24.0), rect.center().y);
+    icon.paint(ui.painter(), theme, at, 24.0, theme.soft_ink);
+    ui.painter().galley(
+        pos2(rect.left() + theme.size(46.0), rect.top() + 12.0),
+        galley,
+        theme.ink,
+    );
+}
+
+/// What the referee finds wrong with the turn so far; the table may let it stand.
+pub(super) fn show_problem(ui: &mut Ui, view: &mut View<'_>, line: &crate::session::Line) {
+    let Some(code) = line.problem_code() else { return };
+    let sentence = view.say(&format!("breach-{}", code.name()));
+    show_box(
+        ui,
+        view,
+        Icon::Gavel,
+        &format!("{sentence} ({})", clause_of(code)),
+    );
+    let stand = Button::new(view.theme, view.say("let-it-stand")).icon(Icon::Check);
+    if stand.ui(ui).clicked() {
+        let code = code.name().to_owned();
+        view.ask(Command::Tell(vec![Change::LetStand { code }]));
+    }
+}

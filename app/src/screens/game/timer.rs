@@ -1,0 +1,134 @@
+//! The timer of the turn: beside the phase, or over the whole board for those across the table.
+
+use super::Game;
+use crate::command::Command;
+use crate::platform::host::Sound;
+use crate::screens::{View, page};
+use crate::session::{Call, Session, Timer, TimerChange, call_between};
+use crate::state::{Preferences, Sounds};
+use crate::theme;
+use crate::widgets::{Button, Icon, TimerRing, Weight};
+use eframe::egui::{Rect, Ui, Vec2, Widget as _};
+use std::time::Duration;
+
+impl Game {
+    /// Sounds the timer's calls and asks to be drawn again when the figures change: otherwise nothing is repainted.
+    pub(super) fn run_timer(&mut self, ui: &Ui, view: &mut View<'_>, session: &Session) {
+        let timer = session.evening().timer;
+        let left = timer.left_ms(view.now);
+        if let (Some(before), Some(left)) = (self.left_before, left) {
+            match call_between(before, left) {
+                Some(Call::TenSeconds) => view.ask(Command::Play(Sound::TenSeconds)),
+                Some(Call::Seconds(_)) => view.ask(Command::Play(Sound::LastSeconds)),
+                Some(Call::Time) => view.ask(Command::Play(Sound::Time)),
+                None => {}
+            }
+        }
+        self.left_before = left;
+        if let (Timer::Running { .. }, Some(left)) = (timer, left) {
+            // The figures show whole seconds, rounded up: they change when the remainder is used up.
+            let until = left % 1000;
+            ui.ctx().request_repaint_after(Duration::from_millis(until + 5));
+        }
+    }
+
+    /// The timer with its switches; it takes a share of the panel, so that the phase's own buttons stay in sight.
+    pub(super) fn show_timer(
+        &mut self,
+        ui: &mut Ui,
+        view: &mut View<'_>,
+        session: &Session,
+        panel_height: f32,
+    ) {
+        let theme = view.theme;
+        if self.mended.is_some() {
+            return;
+        }
+        let Some(ring) = ring(view, session) else { return };
+        let share = (panel_height * 0.27).max(2.0 * theme::TARGET);
+        let side = theme.size(176.0).min(ui.available_width() * 0.5).min(share);
+        ui.horizontal(|ui| {
+            let response = ring.show(ui, theme, side, &name(view, ring));
+            // The figures themselves are the switch: the whole board's room, or back.
+            if response.interact(eframe::egui::Sense::click()).clicked() {
+                self.is_timer_large = !self.is_timer_large;
+            }
+            ui.vertical(|ui| {
+                ui.add_space((side - theme.target() * 2.0 - theme::GAP).max(0.0) / 2.0);
+                show_switches(ui, view, session);
+            });
+        });
+    }
+
+    /// The timer in the board's place.
+    pub(super) fn show_large_timer(
+        &mut self,
+        ui: &mut Ui,
+        view: &mut View<'_>,
+        session: &Session,
+        rect: Rect,
+    ) {
+        page::paint_sheet(ui, view.theme, rect);
+        let Some(ring) = ring(view, session) else {
+            self.is_timer_large = false;
+            return;
+        };
+        let (rest, strip) = page::bottom_strip(rect.shrink(theme::PAD), view.theme.target());
+        let side = rest.width().min(rest.height());
+        let middle = Rect::from_center_size(rest.center(), Vec2::splat(side));
+        page::at(ui, middle, "large timer", |ui| {
+            let name = view.say("timer-for-the-table");
+            ring.large().show(ui, view.theme, side, &name);
+        });
+        page::at(ui, strip, "large timer tools", |ui| {
+            let small = Button::new(view.theme, view.say("show-board")).icon(Icon::Grid);
+            if small.ui(ui).clicked() {
+                self.is_timer_large = false;
+            }
+        });
+    }
+}
+
+fn ring(view: &View<'_>, session: &Session) -> Option<TimerRing> {
+    let seconds = session.settings().options.rush_seconds?;
+    let timer = session.evening().timer;
+    let whole_ms = u64::from(seconds) * 1000;
+    Some(TimerRing {
+        left_ms: timer.left_ms(view.now).unwrap_or(whole_ms),
+        whole_ms,
+        is_paused: !matches!(timer, Timer::Running { .. }),
+        is_large: false,
+    })
+}
+
+fn name(view: &View<'_>, ring: TimerRing) -> String {
+    view.say_with("seconds-left", &[("count", ring.left_ms.div_ceil(1000).into())])
+}
+
+/// Pause or go on, and the one switch for all sounds.
+fn show_switches(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
+    let theme = view.theme;
+    let (name, icon, change) = match session.evening().timer {
+        Timer::Running { .. } => ("pause", Icon::Pause, TimerChange::Pause),
+        Timer::Paused { .. } => ("resume", Icon::Play, TimerChange::Resume),
+        Timer::Idle | Timer::RunOut => ("start-timer", Icon::Play, TimerChange::Start),
+    };
+    if session.evening().timer == Timer::RunOut {
+        page::text(ui, view.say("time-is-up"), theme.bold(22.0), theme.warning);
+    } else if Button::new(theme, view.say(name)).icon(icon).ui(ui).clicked() {
+        view.ask(Command::Timer(change));
+    }
+    let (icon, name, other) = match view.preferences.sounds {
+        Sounds::On => (Icon::Sound, "sounds-on", Sounds::Off),
+        Sounds::Off => (Icon::SoundOff, "sounds-off", Sounds::On),
+    };
+    let switch = Button::new(theme, view.say(name))
+        .icon(icon)
+        .weight(Weight::Quiet);
+    if switch.ui(ui).clicked() {
+        view.ask(Command::Prefer(Preferences {
+            sounds: other,
+            ..view.preferences.clone()
+        }));
+    }
+}

@@ -1,0 +1,89 @@
+# Playing on the drawn board, overruling, photographs beside it, and the set-up
+
+mending = Berichtigen: { $turn }
+handle-left = Dieses Plättchen nach links drehen
+handle-right = Dieses Plättchen nach rechts drehen
+one-place-at-a-time = Ein Manöver bewegt ein Plättchen um einen Platz: auf einen leeren daneben, oder es tauscht mit einem Nachbarn.
+table-allows = Der Tisch erlaubt es
+let-it-stand = So stehen lassen
+count-anyway = Trotzdem eines zählen
+maneuver-on = Weiter mit Manövern
+placement-nothing = Kein Plättchen wurde gelegt
+breach-touched-tile = I See Everything: Ein berührtes Plättchen wird genommen.
+nearer = Näher
+farther = Weiter weg
+whole-board = Das ganze Brett
+show-photo = Das Foto zeigen
+show-board = Das Brett zeigen
+photo-missing = Dieses Foto ist nicht mehr da.
+album-full = Mehr Fotos lassen sich mit dieser Partie nicht aufbewahren. Die Wertung berührt das nicht.
+timer-for-the-table = Die Zeit für den ganzen Tisch
+time-of-turn = Sekunden für einen Zug
+
+opening-photo = Das Bild wird geöffnet …
+preparing-faces = Die Bilder der Plättchen werden vorbereitet …
+check-next = Das nächste prüfen
+leave-doubts = Unsicheres weglassen
+upheld = { $count ->
+    [one] Ein Plättchen gilt so, wie ihr es zuvor benannt habt, was auch gelesen wurde.
+   *[other] { $count } Plättchen gelten so, wie ihr sie zuvor benannt habt, was auch gelesen wurde.
+  }
+
+set-up = So wird aufgebaut
+rule-long-game = The Long Game
+piles-usual = Stapel wie im Regelheft
+piles-deeper = Advent-Plättchen liegen tiefer
+piles-no-advents = Ohne Advent-Plättchen
+pile = Stapel { $number }
+pile-three = Stapel 3 ist der Rest: { $count } Plättchen.
+advent = Advent
+the-deck = Nachziehstapel
+rulings = Wo das Regelheft schweigt
+ruling-islands = Insel-Plättchen können aktiv sein
+ruling-islands-about = Gleiche Farben machen Plättchen aktiv, wo sie auch liegen. Ohne diese Auslegung ist kein Plättchen einer Insel aktiv.
+set-up-square = Legt die vier Startplättchen zum Quadrat, sodass ihre Bögen einen Kreis schließen.
+set-up-piles = Mischt die übrigen Plättchen verdeckt. Bildet drei Stapel: { $first }, { $second } und { $third } Plättchen.
+set-up-no-advents = Mischt die übrigen { $count } Plättchen verdeckt: Sie sind der Nachziehstapel. Die Advent-Plättchen bleiben in der Schachtel.
+set-up-deck = Auf Stapel 3 kommt ein Advent-Plättchen, darauf Stapel 2, darauf das andere Advent-Plättchen, obenauf Stapel 1: das ist der Nachziehstapel.
+set-up-row = Deckt zwei Plättchen vom Nachziehstapel nebeneinander auf: die Auswahlreihe.
+set-up-first = Wer beginnt, nimmt das Startspieler-Plättchen.
+first-player-tile = Das Startspieler-Plättchen
+
+dispute-photograph = Ein Foto
+moment-photograph = Ein Foto
+
+import-game = Partie aufnehmen
+game-taken-in = Aufgenommen: { $name }
+import-foreign = Das ist keine von Tilesight gespeicherte Partie (Zeile { $line }).
+settings-motion = Bewegung
+motion-full = Plättchen gleiten
+motion-reduced = Nichts bewegt sich
+
+# The score sheet
+fact-reserve = Reserve: { $fact }
+play-again-from = Noch einmal spielen ab
+mend-on = Diesen Zug weiter berichtigen
+
+# What readers of photographs, cameras and systems say
+reason-too-dark = Zu dunkel: Mehr Licht würde helfen.
+reason-too-bright = Zu hell: Weniger Licht würde helfen.
+reason-not-sharp = Nichts ist scharf zu sehen: Haltet still, und das Brett soll das Bild füllen.
+reason-other-deck = Kein Plättchen dieses Decks ist zu sehen. Ist es das richtige Deck, aufgedeckt und scharf?
+reason-cut-off = Ein Teil des Bretts liegt außerhalb des Bildes.
+reason-glare = Ein Glanzlicht verdeckt einen Teil: Neigt das Tablet.
+reason-covered = Ein Teil davon ist verdeckt.
+reason-glare-on-it = Ein Glanzlicht verdeckt einen Teil davon.
+reason-ambiguous = Es sieht mehreren Plättchen ähnlich.
+reason-two-in-one-place = An dieser Stelle wurde ein anderes Plättchen gesehen.
+reason-too-often = Öfter gesehen, als das Deck es enthält.
+reason-no-camera = Keine Kamera wurde gefunden.
+reason-camera-gone = Die Kamera ist nicht mehr da.
+reason-file-too-large = Die Datei ist zu groß.
+reason-file-empty = Die Datei ist leer.
+reason-no-picture = Das ist kein JPEG- oder PNG-Bild.
+reason-picture-damaged = Das Bild ist beschädigt.
+reason-no-file = Diese Datei gibt es nicht.
+reason-not-allowed = Das ist hier nicht erlaubt.
+moment-before = Der Augenblick davor
+moment-after = Der Augenblick danach
+maneuvers = Manöver

@@ -1,0 +1,89 @@
+# Playing on the drawn board, overruling, photographs beside it, and the set-up
+
+mending = Mending: { $turn }
+handle-left = Turn this tile left
+handle-right = Turn this tile right
+one-place-at-a-time = A Maneuver moves a tile by one place: to an empty one beside it, or it swaps with a neighbour.
+table-allows = The table allows it
+let-it-stand = Let it stand
+count-anyway = Count one all the same
+maneuver-on = Go on with Maneuvers
+placement-nothing = No tile was placed
+breach-touched-tile = I See Everything: a tile that was touched is taken.
+nearer = Nearer
+farther = Farther away
+whole-board = The whole board
+show-photo = Show the photograph
+show-board = Show the board
+photo-missing = This photograph is not there any more.
+album-full = This game has as many photographs as can be kept. The score is not touched by that.
+timer-for-the-table = The time for the whole table
+time-of-turn = Seconds of a turn
+
+opening-photo = Opening the picture …
+preparing-faces = The faces of the tiles are being prepared …
+check-next = Check the next one
+leave-doubts = Leave out what is not certain
+upheld = { $count ->
+    [one] One tile is taken as you named it before, whatever was read.
+   *[other] { $count } tiles are taken as you named them before, whatever was read.
+  }
+
+set-up = How to set it up
+rule-long-game = The Long Game
+piles-usual = Piles as in the rulebook
+piles-deeper = Advent tiles lie deeper
+piles-no-advents = No Advent tiles
+pile = Pile { $number }
+pile-three = Pile 3 is the rest: { $count } tiles.
+advent = Advent
+the-deck = Deck
+rulings = Where the rulebook is silent
+ruling-islands = Island tiles can be Active
+ruling-islands-about = Same colours make tiles Active wherever they lie. Without this ruling no tile of an Island is Active.
+set-up-square = Lay the four starting tiles in a square, so that their arcs close to a circle.
+set-up-piles = Shuffle the other tiles face down. Make three piles: { $first }, { $second } and { $third } tiles.
+set-up-no-advents = Shuffle the other { $count } tiles face down: they are the Deck. The Advent tiles stay in the box.
+set-up-deck = Put an Advent tile on pile 3, pile 2 on it, the other Advent tile on that, and pile 1 on top: this is the Deck.
+set-up-row = Turn up two tiles from the Deck, side by side: the Selection Row.
+set-up-first = Whoever begins takes the first-player tile.
+first-player-tile = The first-player tile
+
+dispute-photograph = A photograph
+moment-photograph = A photograph
+
+import-game = Take in a game
+game-taken-in = Taken in: { $name }
+import-foreign = This is not a game saved by Tilesight (line { $line }).
+settings-motion = Movement
+motion-full = Tiles glide
+motion-reduced = Nothing moves
+
+# The score sheet
+fact-reserve = Reserve: { $fact }
+play-again-from = Play it again from
+mend-on = Go on mending this turn
+
+# What readers of photographs, cameras and systems say
+reason-too-dark = Too dark: more light would help.
+reason-too-bright = Too bright: less light would help.
+reason-not-sharp = Nothing sharp is seen: hold still, and let the board fill the picture.
+reason-other-deck = No tile of this deck is seen. Is it the right deck, face up and sharp?
+reason-cut-off = Part of the board is outside of the picture.
+reason-glare = Glare hides part of a tile: tilt the tablet.
+reason-covered = Part of it is covered.
+reason-glare-on-it = Glare hides part of it.
+reason-ambiguous = It looks like several tiles.
+reason-two-in-one-place = Another tile was seen in this place.
+reason-too-often = Seen more often than the deck holds it.
+reason-no-camera = No camera was found.
+reason-camera-gone = The camera went away.
+reason-file-too-large = The file is too large.
+reason-file-empty = The file is empty.
+reason-no-picture = This is not a JPEG or PNG picture.
+reason-picture-damaged = The picture is damaged.
+reason-no-file = There is no such file.
+reason-not-allowed = That is not allowed here.
+moment-before = The moment before
+moment-after = The moment after
+maneuvers = Maneuvers

@@ -1,0 +1,89 @@
+# Playing on the drawn board, overruling, photographs beside it, and the set-up
+
+mending = Corrigiendo: { $turn }
+handle-left = Girar esta loseta a la izquierda
+handle-right = Girar esta loseta a la derecha
+one-place-at-a-time = Una maniobra mueve una loseta un lugar: a uno vacío al lado, o se cambia con una vecina.
+table-allows = La mesa lo permite
+let-it-stand = Dejarlo así
+count-anyway = Contar una de todos modos
+maneuver-on = Seguir con las maniobras
+placement-nothing = No se colocó ninguna
+breach-touched-tile = I See Everything: la loseta tocada se toma.
+nearer = Más cerca
+farther = Más lejos
+whole-board = Todo el tablero
+show-photo = Mostrar la foto
+show-board = Mostrar el tablero
+photo-missing = Esta foto ya no está.
+album-full = Esta partida tiene todas las fotos que se pueden guardar. La puntuación no cambia por eso.
+timer-for-the-table = El tiempo para toda la mesa
+time-of-turn = Segundos por turno
+
+opening-photo = Abriendo la imagen …
+preparing-faces = Se preparan las caras de las losetas …
+check-next = Comprobar la siguiente
+leave-doubts = Dejar fuera lo incierto
+upheld = { $count ->
+    [one] Una loseta vale como la nombrasteis antes, se leyera lo que se leyera.
+   *[other] { $count } losetas valen como las nombrasteis antes, se leyera lo que se leyera.
+  }
+
+set-up = Cómo se prepara
+rule-long-game = The Long Game
+piles-usual = Pilas como en el reglamento
+piles-deeper = Losetas Advent más abajo
+piles-no-advents = Sin losetas Advent
+pile = Pila { $number }
+pile-three = La pila 3 es el resto: { $count } losetas.
+advent = Advent
+the-deck = Mazo
+rulings = Donde el reglamento calla
+ruling-islands = Las islas pueden tener losetas activas
+ruling-islands-about = El mismo color activa dondequiera que sea. Sin esta decisión ninguna loseta de una isla está activa.
+set-up-square = Poned las cuatro losetas iniciales en cuadrado: sus arcos cierran un círculo.
+set-up-piles = Barajad las demás losetas boca abajo. Haced tres pilas: { $first }, { $second } y { $third } losetas.
+set-up-no-advents = Barajad las otras { $count } losetas boca abajo: son el mazo. Las losetas Advent se quedan en la caja.
+set-up-deck = Sobre la pila 3 va una loseta Advent, encima la pila 2, luego la otra loseta Advent, y arriba la pila 1: este es el mazo.
+set-up-row = Descubrid dos losetas del mazo, una junto a otra: la fila de selección.
+set-up-first = Quien empieza toma la loseta de primer jugador.
+first-player-tile = La loseta de primer jugador
+
+dispute-photograph = Una foto
+moment-photograph = Una foto
+
+import-game = Traer una partida
+game-taken-in = Traída: { $name }
+import-foreign = Esto no es una partida guardada por Tilesight (línea { $line }).
+settings-motion = Movimiento
+motion-full = Las losetas se deslizan
+motion-reduced = Nada se mueve
+
+# The score sheet
+fact-reserve = Reserva: { $fact }
+play-again-from = Jugarlo otra vez desde
+mend-on = Seguir corrigiendo este turno
+
+# What readers of photographs, cameras and systems say
+reason-too-dark = Demasiado oscuro: más luz ayudaría.
+reason-too-bright = Demasiado claro: menos luz ayudaría.
+reason-not-sharp = No se ve nada nítido: no os mováis, y que el tablero llene la imagen.
+reason-other-deck = No se ve ninguna loseta de este juego. ¿Es el juego correcto, boca arriba y nítido?
+reason-cut-off = Una parte del tablero queda fuera de la imagen.
+reason-glare = Un reflejo tapa parte de una loseta: inclinad la tableta.
+reason-covered = Una parte está tapada.
+reason-glare-on-it = Un reflejo tapa una parte.
+reason-ambiguous = Se parece a varias losetas.
+reason-two-in-one-place = Se vio otra loseta en este lugar.
+reason-too-often = Vista más veces de las que hay en el juego.
+reason-no-camera = No se encontró ninguna cámara.
+reason-camera-gone = La cámara ya no está.
+reason-file-too-large = El archivo es demasiado grande.
+reason-file-empty = El archivo está vacío.
+reason-no-picture = No es una imagen JPEG o PNG.
+reason-picture-damaged = La imagen está dañada.
+reason-no-file = Ese archivo no existe.
+reason-not-allowed = Eso no se permite aquí.
+moment-before = El momento anterior
+moment-after = El momento posterior
+maneuvers = Maniobras

@@ -1,0 +1,89 @@
+# Playing on the drawn board, overruling, photographs beside it, and the set-up
+
+mending = Correction : { $turn }
+handle-left = Tourner cette tuile à gauche
+handle-right = Tourner cette tuile à droite
+one-place-at-a-time = Une manœuvre déplace une tuile d’une place : vers une place vide à côté, ou elle s’échange avec une voisine.
+table-allows = La table le permet
+let-it-stand = Laisser ainsi
+count-anyway = En compter une quand même
+maneuver-on = Continuer les manœuvres
+placement-nothing = Aucune tuile posée
+breach-touched-tile = I See Everything : une tuile touchée est prise.
+nearer = Plus près
+farther = Plus loin
+whole-board = Tout le plateau
+show-photo = Montrer la photo
+show-board = Montrer le plateau
+photo-missing = Cette photo n’est plus là.
+album-full = Cette partie a autant de photos qu’il est possible d’en garder. Le score n’en souffre pas.
+timer-for-the-table = Le temps pour toute la table
+time-of-turn = Secondes par tour
+
+opening-photo = Ouverture de l’image …
+preparing-faces = Les faces des tuiles se préparent …
+check-next = Vérifier la suivante
+leave-doubts = Laisser de côté ce qui est incertain
+upheld = { $count ->
+    [one] Une tuile est prise comme vous l’avez nommée avant, quoi qu’il ait été lu.
+   *[other] { $count } tuiles sont prises comme vous les avez nommées avant, quoi qu’il ait été lu.
+  }
+
+set-up = La mise en place
+rule-long-game = The Long Game
+piles-usual = Piles comme dans le livret
+piles-deeper = Tuiles Advent plus profondes
+piles-no-advents = Sans tuiles Advent
+pile = Pile { $number }
+pile-three = La pile 3 est le reste : { $count } tuiles.
+advent = Advent
+the-deck = Pioche
+rulings = Là où le livret se tait
+ruling-islands = Une île peut avoir des tuiles actives
+ruling-islands-about = La même couleur rend actif où que ce soit. Sans cette décision, aucune tuile d’une île n’est active.
+set-up-square = Posez les quatre tuiles de départ en carré : leurs arcs forment un cercle.
+set-up-piles = Mélangez les autres tuiles face cachée. Faites trois piles : { $first }, { $second } et { $third } tuiles.
+set-up-no-advents = Mélangez les { $count } autres tuiles face cachée : c’est la pioche. Les tuiles Advent restent dans la boîte.
+set-up-deck = Sur la pile 3 une tuile Advent, puis la pile 2, puis l’autre tuile Advent, et la pile 1 au-dessus : c’est la pioche.
+set-up-row = Retournez deux tuiles de la pioche, côte à côte : la rangée de choix.
+set-up-first = Qui commence prend la tuile du premier joueur.
+first-player-tile = La tuile du premier joueur
+
+dispute-photograph = Une photo
+moment-photograph = Une photo
+
+import-game = Reprendre un fichier
+game-taken-in = Reprise : { $name }
+import-foreign = Ce n’est pas une partie enregistrée par Tilesight (ligne { $line }).
+settings-motion = Mouvement
+motion-full = Les tuiles glissent
+motion-reduced = Rien ne bouge
+
+# The score sheet
+fact-reserve = Réserve : { $fact }
+play-again-from = Rejouer à partir de
+mend-on = Continuer à corriger ce tour
+
+# What readers of photographs, cameras and systems say
+reason-too-dark = Trop sombre : plus de lumière aiderait.
+reason-too-bright = Trop clair : moins de lumière aiderait.
+reason-not-sharp = Rien de net : ne bougez pas, et que le plateau remplisse l’image.
+reason-other-deck = Aucune tuile de ce jeu n’est vue. Est-ce le bon jeu, face visible et net ?
+reason-cut-off = Une partie du plateau est hors de l’image.
+reason-glare = Un reflet cache une partie d’une tuile : inclinez la tablette.
+reason-covered = Une partie en est couverte.
+reason-glare-on-it = Un reflet en cache une partie.
+reason-ambiguous = Elle ressemble à plusieurs tuiles.
+reason-two-in-one-place = Une autre tuile a été vue à cette place.
+reason-too-often = Vue plus souvent que le jeu n’en contient.
+reason-no-camera = Aucun appareil photo trouvé.
+reason-camera-gone = L’appareil photo a disparu.
+reason-file-too-large = Le fichier est trop grand.
+reason-file-empty = Le fichier est vide.
+reason-no-picture = Ce n’est pas une image JPEG ou PNG.
+reason-picture-damaged = L’image est abîmée.
+reason-no-file = Ce fichier n’existe pas.
+reason-not-allowed = Ce n’est pas permis ici.
+moment-before = Le moment avant
+moment-after = Le moment après
+maneuvers = Manœuvres

@@ -4,7 +4,7 @@ use crate::grow::Finder;
 use crate::models::Region;
 use crate::plane::{Table, TablePose};
 use crate::pyramid::Pyramid;
-use crate::quad::{Quad, QuadSettings, find_quads};
+use crate::quad::{Quad, QuadSettings, best_first, find_quads};
 use crate::segment::{Segment, SegmentSettings, find_segments};
 use crate::{Catalogue, Homography, PhotoPoint, Stage};
 
@@ -34,6 +34,8 @@ pub(crate) struct Findings {
 
 /// Longer side of the picture in which edges are looked for, at most, in pixels: the photo is halved until it fits.
 const LONGEST_SIDE: u32 = 1300;
+/// In so many sizes of the picture, each half the one before.
+const SIZES: usize = 3;
 /// Most segments that are combined: the longest.
 const MOST_SEGMENTS: usize = 3000;
 /// Most poses that are glanced at before the table is known.
@@ -55,16 +57,25 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn 
     let level = (0..pyramid.levels() - 1)
         .find(|&l| longer_side(pyramid.size(l)) <= LONGEST_SIDE)
         .unwrap_or(0);
-    let segments = segments_at(pyramid, level);
+    // Noise and soft corners break a large tile's sides in the sharp picture, but not in a smaller one.
+    let sizes: Vec<(usize, Vec<Segment>)> = (level..pyramid.levels())
+        .take(SIZES)
+        .map(|level| (level, segments_at(pyramid, level)))
+        .collect();
     done(Stage::Segments);
-    let side = 9.0 * f64::from(1u32 << level);
-    let quads = find_quads(
-        &segments,
-        &QuadSettings {
-            side,
-            roundness: 0.42,
-        },
-    );
+    let mut quads = Vec::new();
+    for (level, segments) in &sizes {
+        let side = 9.0 * f64::from(1u32 << level);
+        quads.extend(find_quads(
+            segments,
+            &QuadSettings {
+                side,
+                roundness: 0.42,
+            },
+        ));
+    }
+    let quads = best_first(quads);
+    let segments: Vec<Segment> = sizes.into_iter().flat_map(|(_, segments)| segments).collect();
     done(Stage::Quads);
     let mut search = SeedSearch {
         pyramid,

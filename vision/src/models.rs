@@ -1,7 +1,7 @@
 //! Squares within the artwork, by which a face can be found when its outline cannot.
 
 use crate::pyramid::Pyramid;
-use crate::quad::{QuadSettings, find_quads};
+use crate::quad::{QuadSettings, best_first, find_quads};
 use crate::segment::{SegmentSettings, find_segments};
 use crate::{Homography, Photo, PhotoPoint, UNIT_CORNERS};
 
@@ -88,13 +88,13 @@ fn inner_quads(face: &Photo) -> Vec<[PhotoPoint; 4]> {
         length: 0.12 * side,
     };
     let segments = find_segments(size, pyramid.rgb(level), &settings);
-    let quads = find_quads(
+    let quads = best_first(find_quads(
         &segments,
         &QuadSettings {
             side: 0.25 * side,
             roundness: 0.7,
         },
-    );
+    ));
     quads
         .into_iter()
         .filter(|quad| quad.sides == 4)

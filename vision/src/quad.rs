@@ -80,7 +80,11 @@ pub(crate) fn find_quads(segments: &[Segment], settings: &QuadSettings) -> Vec<Q
             }
         }
     }
-    let mut list = quads.list;
+    quads.list
+}
+
+/// Those seen best first, and each but once.
+pub(crate) fn best_first(mut list: Vec<Quad>) -> Vec<Quad> {
     // Three sides or four first, the largest first: small squares are many in cloths, grids and artwork.
     list.sort_by(|a, b| {
         (b.sides > 2)

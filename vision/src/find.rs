@@ -1,6 +1,7 @@
 //! From pixels to the poses of all tiles.
 
 use crate::grow::Finder;
+use crate::mended::mend;
 use crate::models::Region;
 use crate::plane::{Table, TablePose};
 use crate::pyramid::Pyramid;
@@ -49,7 +50,7 @@ const MOST_SEEDS: usize = 10;
 /// So many tiles on one plane are no accident.
 const ENOUGH: usize = 3;
 /// Mean quality of tiles on a plane that is right; less is looked at twice.
-const GOOD: f32 = 0.36;
+const GOOD: f32 = 0.5;
 
 /// Finds the tiles: edges, quadrilaterals, a first tile, the table's plane, then all tiles on it. `done` hears of each
 /// stage when it is over.
@@ -121,6 +122,7 @@ fn segments_at(pyramid: &Pyramid<'_>, level: usize) -> Vec<Segment> {
         segments.sort_by(|a, b| b.length().total_cmp(&a.length()));
         segments.truncate(MOST_SEGMENTS);
     }
+    segments.extend(mend(&segments));
     let scale = f64::from(1u32 << level);
     segments
         .iter()
@@ -161,25 +163,23 @@ struct SeedSearch<'a> {
 impl<'a> SeedSearch<'a> {
     fn run(&mut self) {
         let regions: &[Region] = self.catalogue.regions();
-        let mut glances = 0;
-        'all: for quad in self.quads {
-            for region in regions {
-                let Some(pose) = region.pose(&quad.corners) else {
-                    continue;
-                };
-                glances += 1;
-                if glances > MOST_GLANCES {
-                    break 'all;
+        // The outline comes first: squares within the artwork are many.
+        let glances = regions
+            .iter()
+            .flat_map(|region| self.quads.iter().map(move |quad| (region, quad)))
+            .take(MOST_GLANCES);
+        for (region, quad) in glances {
+            let Some(pose) = region.pose(&quad.corners) else {
+                continue;
+            };
+            let score = self.catalogue.glance(self.pyramid, &pose).score;
+            let seed = Seed { pose, score };
+            if score > PROMISING {
+                if self.try_seed(&seed) {
+                    return;
                 }
-                let score = self.catalogue.glance(self.pyramid, &pose).score;
-                let seed = Seed { pose, score };
-                if score > PROMISING {
-                    if self.try_seed(&seed) {
-                        return;
-                    }
-                } else if score > POSSIBLE {
-                    self.later.push(seed);
-                }
+            } else if score > POSSIBLE {
+                self.later.push(seed);
             }
         }
         self.later.sort_by(|a, b| b.score.total_cmp(&a.score));

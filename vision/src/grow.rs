@@ -12,6 +12,10 @@ use std::collections::BTreeSet;
 const FITS: f32 = 0.75;
 /// The same for a place that is told, but not built upon.
 const MAY_FIT: f32 = 0.35;
+/// Evidence (the logarithm of what is not explained) that faces reach where no tile lies.
+const CHANCE: f32 = 1.4;
+/// Steepest table that is believed, as a tangent: 58 degrees.
+const STEEPEST: f64 = 1.6;
 /// Least share of a tile that is seen.
 const VISIBLE: f32 = 0.35;
 /// With fewer tiles the table's plane is not known well: a tile may be seen otherwise than on it.
@@ -75,6 +79,9 @@ impl<'a> Finder<'a> {
         let table = Table::from_pose(pose, pyramid.size(0), prior.focal)?;
         let (place, ..) = table.fit(&corners)?;
         let (table, places) = table.refine(&[corners], &[place], &prior)?;
+        if table.slope() > STEEPEST {
+            return None;
+        }
         let mut finder = Finder {
             pyramid,
             catalogue,
@@ -91,7 +98,7 @@ impl<'a> Finder<'a> {
 
     /// How well all tiles fit together.
     pub(crate) fn quality(&self) -> f32 {
-        let fits = self.tiles.iter().map(|tile| tile.fit - 0.5).sum();
+        let fits = self.tiles.iter().map(|tile| evidence(tile.fit)).sum();
         if !self.catalogue.is_alike_at_any_size() {
             return fits;
         }
@@ -405,6 +412,12 @@ impl<'a> Finder<'a> {
                 .all(|tile| distance(&tile.place, &weak.place) > OVERLAP)
         });
     }
+}
+
+/// What a fit says for a tile: nothing at a share that chance reaches often, and squared, so that one tile that fits well
+/// says more than many that fit somehow.
+fn evidence(fit: f32) -> f32 {
+    (-(1.0 - fit).max(0.015).ln() - CHANCE).max(0.0).powi(2)
 }
 
 fn distance(a: &TablePose, b: &TablePose) -> f64 {

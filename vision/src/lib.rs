@@ -19,6 +19,7 @@ mod grow;
 mod homography;
 mod light;
 mod linear;
+mod mended;
 mod models;
 mod motion;
 mod photo;

@@ -9,6 +9,7 @@ use crate::Side;
 ///
 /// Tiles that the deck does not hold have ids from the tile set's length on; see [`TurnRecord::unknown_tiles`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TurnRecord {
     /// What the players agreed on.
     pub rulings: Rulings,
@@ -60,6 +61,7 @@ impl TurnRecord {
 
 /// A Maneuver as it was written down: a rotation may be by any number of quarter turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum RecordedManeuver {
     /// Turn a tile.
     Rotate {

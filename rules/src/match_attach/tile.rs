@@ -60,6 +60,7 @@ pub enum TileKind {
 
 /// One tile as printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Tile {
     /// The id that people and documents use: `s1`, `t07`.
     pub name: String,

@@ -38,6 +38,7 @@ pub struct Question {
 
 /// What was found about two Boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Explanation {
     /// A turn with the fewest Maneuvers; `None` if there is none.
     pub turn: Option<TurnRecord>,
@@ -53,6 +54,7 @@ pub struct Explanation {
 
 /// A tile that changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Change {
     /// Which tile.
     pub tile: TileId,

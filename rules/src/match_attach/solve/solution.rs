@@ -10,6 +10,7 @@ use crate::Points;
 
 /// The best turn that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution {
     /// Whether it is proven that no turn is worth more.
     pub is_proven: bool,

@@ -27,6 +27,13 @@ pub struct Opened {
     pub damage: Option<Damage>,
 }
 
+/// An end that a journal had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    len: u64,
+    records: u32,
+}
+
 /// Why a journal can't be opened or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JournalError {
@@ -156,6 +163,21 @@ impl Journal {
     /// When writing it has failed after all.
     pub fn is_durable(&self, receipt: Receipt) -> Result<bool, JournalError> {
         Ok(self.storage.is_durable(receipt)?)
+    }
+
+    /// Where the next record goes.
+    #[must_use]
+    pub fn end(&self) -> End {
+        End {
+            len: self.len,
+            records: self.records,
+        }
+    }
+
+    /// Forgets what was added after an earlier end, because it did not become durable: the next record goes there.
+    pub fn go_back(&mut self, end: End) {
+        self.len = end.len;
+        self.records = end.records;
     }
 
     /// The journal's name in the storage.

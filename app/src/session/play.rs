@@ -13,7 +13,7 @@ use super::log::{Log, Undo};
 use super::settings::{Settings, SettingsProblem};
 use super::sheet::Sheet;
 use super::timer::Timer;
-use crate::journal::{Damage, Journal, JournalError, Unreadable};
+use crate::journal::{Damage, End, Journal, JournalError, Unreadable};
 use crate::platform::{Moment, Receipt, Storage};
 
 /// A game that is being played, with its journal.
@@ -25,8 +25,17 @@ pub struct Session {
     evening: Evening,
     sheet: Sheet,
     /// Written, but not yet known to be durable: not shown yet. Always empty on a file system.
-    waiting: VecDeque<(Receipt, Entry)>,
+    waiting: VecDeque<Waiting>,
     damage: Option<Damage>,
+}
+
+/// An entry that is written, but not yet known to be durable.
+#[derive(Debug)]
+struct Waiting {
+    receipt: Receipt,
+    entry: Entry,
+    /// The journal's end before it.
+    before: End,
 }
 
 /// Why something can't be confirmed. What was confirmed before stands.
@@ -369,17 +378,19 @@ impl Session {
     /// A write that has failed after all: it and what was confirmed after it do not count.
     pub fn poll(&mut self) -> Result<bool, ConfirmError> {
         let mut has_changed = false;
-        while let Some((receipt, _)) = self.waiting.front() {
-            match self.journal.is_durable(*receipt) {
+        while let Some(first) = self.waiting.front() {
+            let before = first.before;
+            match self.journal.is_durable(first.receipt) {
                 Ok(false) => break,
                 Ok(true) => {
-                    if let Some((_, entry)) = self.waiting.pop_front() {
-                        self.log.push(entry);
+                    if let Some(first) = self.waiting.pop_front() {
+                        self.log.push(first.entry);
                         has_changed = true;
                     }
                 }
                 Err(error) => {
                     self.waiting.clear();
+                    self.journal.go_back(before);
                     self.reckon();
                     return Err(error.into());
                 }
@@ -450,8 +461,13 @@ impl Session {
             name: self.journal.name().to_owned(),
         };
         let payload = serde_json::to_vec(&entry).map_err(|_| too_long())?;
+        let before = self.journal.end();
         let receipt = self.journal.append(&payload)?;
-        self.waiting.push_back((receipt, entry));
+        self.waiting.push_back(Waiting {
+            receipt,
+            entry,
+            before,
+        });
         self.poll().map(|_| ())
     }
 

@@ -138,4 +138,13 @@ fn a_write_that_fails_later_does_not_count() {
         (session.is_waiting(), session.present().unwrap().target.as_deref()),
         (false, None)
     );
+    // What is confirmed next takes its place: after a start nothing of it is left.
+    *storage.has_failed.borrow_mut() = None;
+    session.tell(Moment(3), target("moon")).unwrap();
+    storage.durable.set(u64::MAX);
+    session.poll().unwrap();
+    drop(session);
+    let session = Session::open(Rc::new(storage), NAME, |_| None).unwrap();
+    assert_eq!(session.present().unwrap().target.as_deref(), Some("moon"));
+    assert_eq!((session.log().entries().len(), session.damage()), (2, None));
 }

@@ -1,12 +1,13 @@
 //! A film of a board: JPEG pictures one after another, as a camera would show them.
 
 use std::ops::Range;
+use std::sync::Arc;
 use vision::Photo;
 
 /// A film, not decoded yet.
 #[derive(Clone)]
 pub struct Film {
-    bytes: &'static [u8],
+    bytes: Arc<[u8]>,
     pictures: Vec<Range<usize>>,
 }
 
@@ -20,14 +21,9 @@ impl std::fmt::Debug for Film {
 const PICTURE_MS: u64 = 200;
 
 impl Film {
-    /// The film that comes with the program, in place of a camera.
-    pub fn demo() -> Option<Film> {
-        Film::new(crate::demo::FILM)
-    }
-
     /// Finds the pictures in a run of JPEG files; `None` if there is none.
-    pub fn new(bytes: &'static [u8]) -> Option<Film> {
-        let pictures = pictures(bytes);
+    pub fn new(bytes: Arc<[u8]>) -> Option<Film> {
+        let pictures = pictures(&bytes);
         (!pictures.is_empty()).then_some(Film { bytes, pictures })
     }
 
@@ -67,8 +63,8 @@ mod tests {
 
     #[test]
     fn a_film_is_cut_where_pictures_begin_and_goes_round() {
-        static BYTES: [u8; 9] = [0xFF, 0xD8, 0xFF, 1, 0xFF, 0xD8, 0xFF, 2, 3];
-        let film = Film::new(&BYTES).unwrap();
+        let bytes = [0xFF, 0xD8, 0xFF, 1, 0xFF, 0xD8, 0xFF, 2, 3];
+        let film = Film::new(bytes.into()).unwrap();
         assert_eq!(film.pictures, [0..4, 4..9]);
         assert_eq!(
             [0, 199, 200, 399, 400].map(|ms| film.place_at(ms)),
@@ -80,6 +76,6 @@ mod tests {
 
     #[test]
     fn bytes_without_a_picture_are_no_film() {
-        assert!(Film::new(b"no picture").is_none());
+        assert!(Film::new((*b"no picture").into()).is_none());
     }
 }

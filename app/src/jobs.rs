@@ -1,6 +1,7 @@
 //! Background work: named, polled, cancellable. What is to be done is data, so that a browser can hand it to a worker.
 
 use crate::deck::{Deck, FaceTable};
+use crate::demo::Demo;
 use crate::history::jpeg_within;
 use crate::photograph;
 use crate::platform::host::PhotoFile;
@@ -9,7 +10,7 @@ use rules::match_attach::{Explanation, Position, Question, Solution, explain, so
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use vision::{Photo, Reading};
+use vision::{Catalogue, Photo, Reading};
 
 /// Positions that a search looks at before it gives what it has: some seconds on a tablet.
 const MOST_POSITIONS: u64 = 3_000_000;
@@ -21,6 +22,11 @@ pub struct JobId(pub(crate) u64);
 /// What is to be done.
 #[derive(Clone, Debug)]
 pub enum Task {
+    /// Bring what comes with the program for those who have no board at hand.
+    BringDemo {
+        /// Which.
+        demo: Demo,
+    },
     /// Prepare the faces of a deck.
     OpenDeck {
         /// Which.
@@ -95,6 +101,8 @@ pub enum Answer {
     BestTurn(Result<Solution, String>),
     /// Which turn leads from one board to the other.
     Explain(Box<Explanation>),
+    /// A file that comes with the program; the reason in words if it could not be brought.
+    Demo(Result<Arc<[u8]>, String>),
     /// Of a deck; the reason in words if it has no faces.
     Deck(Result<Arc<FaceTable>, String>),
 }
@@ -118,12 +126,19 @@ impl Cancel {
 /// Does a task to its end, or until it is cancelled. Runs away from the window.
 pub fn run(task: Task, cancel: &Cancel, mut progress: impl FnMut(Stage)) -> Option<Answer> {
     match task {
+        Task::BringDemo { demo } => {
+            let bytes = demo.bytes().map(Arc::from);
+            Some(Answer::Demo(
+                bytes.ok_or_else(|| format!("{} is missing", demo.file())),
+            ))
+        }
         Task::OpenDeck { deck } => {
-            let faces = deck
-                .drawn_face_table()
-                .map(Arc::new)
-                .map_err(|error| error.to_string());
-            Some(Answer::Deck(faces))
+            let faces = deck.drawn_face_table().map_err(|error| error.to_string());
+            // Preparing them for reading takes its time too: here nobody waits for it.
+            let prepared = faces.inspect(|faces| {
+                let _: &Catalogue = &faces.catalogue;
+            });
+            Some(Answer::Deck(prepared.map(Arc::new)))
         }
         Task::ReadPhoto { file, faces } => {
             progress(Stage::Opening);

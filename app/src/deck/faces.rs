@@ -5,17 +5,70 @@ use crate::photograph::{self, PhotographError};
 use rules::match_attach::{SymbolId, TileId};
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::Deref;
+use std::sync::OnceLock;
 use vision::{Catalogue, CatalogueError, FaceArt, FaceId, Photo};
 
 /// The faces of a deck and which tiles they are.
 #[derive(Clone, Debug)]
 pub struct FaceTable {
     /// For `vision`.
-    pub catalogue: Catalogue,
+    pub catalogue: Prepared,
     /// By face: the tiles that look like it, further copies included.
     tiles: Vec<Vec<TileId>>,
     /// By back: its symbols, or `None` for one back that all tiles have.
     backs: Vec<Option<Vec<SymbolId>>>,
+}
+
+/// The pictures of a deck, prepared for reading when that is asked for first. A page that lets a worker read never asks.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    faces: Vec<FaceArt>,
+    backs: Vec<Photo>,
+    catalogue: OnceLock<Catalogue>,
+}
+
+impl Prepared {
+    /// Checks the pictures.
+    ///
+    /// # Errors
+    /// As [`Catalogue::new`].
+    fn new(faces: Vec<FaceArt>, backs: Vec<Photo>) -> Result<Prepared, CatalogueError> {
+        if faces.is_empty() {
+            return Err(CatalogueError::NoFaces);
+        }
+        let mut pictures = faces.iter().map(|face| &face.picture).chain(&backs);
+        let is_unfit = |picture: &Photo| picture.width() != picture.height() || picture.width() < LEAST_SIDE;
+        match pictures.position(is_unfit) {
+            Some(index) => Err(CatalogueError::BadPicture { index }),
+            None => Ok(Prepared {
+                faces,
+                backs,
+                catalogue: OnceLock::new(),
+            }),
+        }
+    }
+
+    /// The faces; nothing is prepared for that.
+    pub fn faces(&self) -> &[FaceArt] {
+        &self.faces
+    }
+
+    /// The backs; nothing is prepared for that.
+    pub fn backs(&self) -> &[Photo] {
+        &self.backs
+    }
+}
+
+impl Deref for Prepared {
+    type Target = Catalogue;
+
+    fn deref(&self) -> &Catalogue {
+        self.catalogue.get_or_init(|| {
+            Catalogue::new(self.faces.clone(), self.backs.clone())
+                .expect("the pictures were checked by `new`")
+        })
+    }
 }
 
 /// Why the faces of a deck cannot be used.
@@ -165,7 +218,7 @@ impl Deck {
             copies: copies(list),
         });
         let (symbols, pictures) = backs.into_iter().unzip();
-        let catalogue = Catalogue::new(art.collect(), pictures).map_err(FacesError::Refused)?;
+        let catalogue = Prepared::new(art.collect(), pictures).map_err(FacesError::Refused)?;
         Ok(FaceTable {
             catalogue,
             tiles,
@@ -175,6 +228,34 @@ impl Deck {
 }
 
 impl FaceTable {
+    /// Puts a table together again from what [`FaceTable::catalogue`], [`FaceTable::tiles_of_faces`] and
+    /// [`FaceTable::symbols_of_backs`] gave.
+    ///
+    /// # Errors
+    /// As [`Catalogue::new`].
+    pub fn from_parts(
+        pictures: (Vec<FaceArt>, Vec<Photo>),
+        tiles: Vec<Vec<TileId>>,
+        backs: Vec<Option<Vec<SymbolId>>>,
+    ) -> Result<FaceTable, CatalogueError> {
+        let catalogue = Prepared::new(pictures.0, pictures.1)?;
+        Ok(FaceTable {
+            catalogue,
+            tiles,
+            backs,
+        })
+    }
+
+    /// By face: the tiles that look like it.
+    pub fn tiles_of_faces(&self) -> &[Vec<TileId>] {
+        &self.tiles
+    }
+
+    /// By back: its symbols, or `None` for one back that all tiles have.
+    pub fn symbols_of_backs(&self) -> &[Option<Vec<SymbolId>>] {
+        &self.backs
+    }
+
     /// The tiles that look like a face.
     pub fn tiles(&self, face: FaceId) -> &[TileId] {
         self.tiles.get(usize::from(face.0)).map_or(&[], Vec::as_slice)

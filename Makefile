@@ -1,6 +1,6 @@
 # Two commands do everything: `make run` opens the app, `make test` checks all that is checked.
 .POSIX:
-.PHONY: run test packages format lint docs unit bench accuracy torture web web-serve clean
+.PHONY: run test packages format lint docs unit bench accuracy torture web web-serve test-web bench-web clean
 
 CARGO = cargo
 PROGRAM = $${CARGO_TARGET_DIR:-target}/release/tilesight
@@ -11,7 +11,7 @@ run:
 	@.ci/open $(PROGRAM)
 
 # Quick checks first: a slip is told before the long work begins.
-test: packages format lint docs unit
+test: packages format lint docs unit test-web
 
 packages:
 	@.ci/packages build window
@@ -67,6 +67,14 @@ web:
 web-serve: web
 	@echo "http://localhost:8000"
 	@cd dist && python3 -m http.server 8000 --bind 127.0.0.1
+
+# The built app in a real browser: whole turns, photographs, a camera, no network, killed tabs, tablets.
+test-web: web
+	@.ci/web-test
+
+# What a browser has to fetch, how quickly it starts, and how quickly it reads.
+bench-web: web
+	@.ci/web-test bench
 
 clean:
 	$(CARGO) clean

@@ -1,0 +1,171 @@
+// What a browser has to fetch, how quickly the app starts there, and how quickly it reads. Prints a table.
+
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { DEMO, DIST, ROOT, Tab, device, launch } from "./table.mjs";
+import { serve } from "./serve.mjs";
+
+const STARTS = 7;
+const READINGS = 5;
+const PREVIEWS = 40;
+
+const run = promisify(execFile);
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+const row = (what, value) => console.log(`${what.padEnd(58)} ${value}`);
+const ms = (value) => `${value.toFixed(0)} ms`;
+
+async function sizes() {
+    const packed = {};
+    for (const name of await readdir(DIST, { recursive: true })) {
+        const path = join(DIST, name);
+        if (/\.(br|gz)$/.test(name) || (await stat(path)).isDirectory()) continue;
+        packed[name] = (await stat(existsSync(`${path}.br`) ? `${path}.br` : path)).size;
+    }
+    const sum = (fits) => Object.entries(packed).reduce((all, [name, size]) => all + (fits(name) ? size : 0), 0);
+    const isLater = (name) => name.startsWith("demo");
+    const mb = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
+    row("the program, brotli", mb(packed["tilesight_bg.wasm"]));
+    row("all of the first start, brotli", mb(sum((name) => !isLater(name))));
+    row("the demo photograph and film, when they are asked for", mb(sum(isLater)));
+}
+
+/** Milliseconds from the beginning of a navigation until the first button can be pressed. */
+async function start(tab, host) {
+    await tab.page.goto(host.address);
+    const usable = () => document.querySelectorAll("#mirror button").length > 0 && performance.now();
+    return (await tab.page.waitForFunction(usable, undefined, { polling: "raf" })).jsonValue();
+}
+
+async function starts(host, browser) {
+    const [cold, warm, offline] = [[], [], []];
+    for (let time = 0; time < STARTS; time += 1) {
+        const context = await device(browser);
+        const tab = new Tab(await context.newPage());
+        cold.push(await start(tab, host));
+        await tab.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+        // The browser keeps the compiled program from the second start on.
+        await start(tab, host);
+        warm.push(await start(tab, host));
+        await context.setOffline(true);
+        offline.push(await start(tab, host));
+        await context.close();
+    }
+    row(`cold start, median of ${STARTS}`, ms(median(cold)));
+    row(`warm start, median of ${STARTS}`, ms(median(warm)));
+    row(`warm start without a network, median of ${STARTS}`, ms(median(offline)));
+}
+
+/** Notes when workers say what. */
+function listenToWorkers() {
+    window.said = [];
+    const Plain = Worker;
+    window.Worker = class extends Plain {
+        constructor(...rest) {
+            super(...rest);
+            this.addEventListener("message", ({ data }) => {
+                window.said.push({ at: performance.now(), stage: data.stage, isAnswer: "answer" in data });
+            });
+        }
+    };
+}
+
+/** The demo photograph as JPEG in another size, on a white ground. */
+async function enlarged(browser, width, height) {
+    const page = await browser.newPage();
+    const bytes = await page.evaluate(async ({ picture, width, height }) => {
+        const photo = await createImageBitmap(new Blob([new Uint8Array(picture)]));
+        const canvas = new OffscreenCanvas(width, height);
+        const context = canvas.getContext("2d");
+        context.fillRect(0, 0, width, height);
+        const scale = Math.min(width / photo.width, height / photo.height);
+        const [w, h] = [photo.width * scale, photo.height * scale];
+        context.drawImage(photo, (width - w) / 2, (height - h) / 2, w, h);
+        const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.92 });
+        return [...new Uint8Array(await blob.arrayBuffer())];
+    }, { picture: [...(await readFile(join(DEMO, "photo.jpg")))], width, height });
+    await page.close();
+    return Buffer.from(bytes);
+}
+
+async function readHere(tab, file) {
+    const [decode, read] = [[], []];
+    for (let time = 0; time < READINGS; time += 1) {
+        await tab.page.evaluate(() => { window.said = []; });
+        await tab.choose(() => tab.tap(/^Open a picture/), file);
+        await tab.sees("The photograph");
+        const said = await tab.page.evaluate(() => window.said);
+        const [opening, reading] = ["opening", "reading"].map((stage) => said.find((one) => one.stage === stage).at);
+        decode.push(reading - opening);
+        read.push(said.find((one) => one.isAnswer).at - reading);
+        await tab.press("Close");
+    }
+    return [median(decode), median(read)];
+}
+
+/** The same in the program of this machine, if it is built. */
+async function readNatively(file) {
+    const target = process.env.CARGO_TARGET_DIR ?? join(ROOT, "target");
+    const program = join(target, "release/tilesight");
+    if (!existsSync(program)) return undefined;
+    const times = [];
+    for (let time = 0; time < READINGS; time += 1) {
+        const { stdout } = await run(program, ["scan", file, "--json"], { maxBuffer: 1 << 26 });
+        times.push(JSON.parse(stdout).milliseconds);
+    }
+    return [median(times.map((one) => one.decode)), median(times.map((one) => one.read))];
+}
+
+async function photographs(host, browser, folder) {
+    const context = await device(browser);
+    await context.addInitScript(listenToWorkers);
+    const tab = await Tab.open(context, host);
+    await tab.press("Look at a board");
+    for (const [name, width, height] of [["12 megapixels", 4000, 3000], ["1.9 megapixels", 1600, 1200]]) {
+        const file = join(folder, `${width}.jpg`);
+        await writeFile(file, await enlarged(browser, width, height));
+        const [decode, read] = await readHere(tab, file);
+        const native = await readNatively(file);
+        const beside = native ? `; natively ${ms(native[0])} + ${ms(native[1])}` : "";
+        row(`photograph of ${name}: decoded + read in the worker`, `${ms(decode)} + ${ms(read)}${beside}`);
+    }
+    await context.close();
+}
+
+async function previews(host, folder) {
+    const film = join(folder, "film.mjpeg");
+    const maker = await launch();
+    const picture = await enlarged(maker, 1280, 720);
+    await maker.close();
+    await writeFile(film, Buffer.concat(Array(30).fill(picture)));
+    const browser = await launch(film);
+    const context = await device(browser);
+    await context.addInitScript(listenToWorkers);
+    const tab = await Tab.open(context, host);
+    await tab.press("Look at a board");
+    await tab.tap(/^Take a photograph/);
+    await tab.sees(/^[1-9]\d* tiles$/);
+    await tab.page.evaluate(() => { window.said = []; });
+    await tab.wait((wanted) => window.said.filter((one) => one.isAnswer).length > wanted, PREVIEWS);
+    const answers = (await tab.page.evaluate(() => window.said)).filter((one) => one.isAnswer).map((one) => one.at);
+    const rate = (answers.length - 1) / ((answers.at(-1) - answers[0]) / 1000);
+    row("camera of 1280 x 720: pictures read each second", rate.toFixed(1));
+    await browser.close();
+}
+
+const folder = await mkdtemp(join(tmpdir(), "tilesight-"));
+const host = await serve(DIST);
+const browser = await launch();
+try {
+    await sizes();
+    await starts(host, browser);
+    await photographs(host, browser, folder);
+    await previews(host, folder);
+} finally {
+    await browser.close();
+    await host.close();
+    await rm(folder, { recursive: true });
+}

@@ -1,0 +1,81 @@
+// Photographs and the camera in a tab.
+
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { DEMO, Tab, device, setUp } from "./table.mjs";
+
+const PHOTO = join(DEMO, "photo.jpg");
+const FILM = join(DEMO, "film.mjpeg");
+
+test("a photograph from the file dialog is read in a worker while the window draws", async (test) => {
+    const { host, browser } = await setUp(test);
+    const context = await device(browser);
+    const tab = await Tab.open(context, host);
+    await tab.press("Look at a board");
+    await tab.choose(() => tab.tap(/^Open a picture/), PHOTO);
+    await tab.sees("13 tiles");
+    await tab.sees(/Island/);
+    await tab.picture("verdict");
+    assert.deepEqual(tab.troubles, []);
+});
+
+test("a file that is no photograph is refused in one line", async (test) => {
+    const { host, browser } = await setUp(test);
+    const context = await device(browser);
+    const tab = await Tab.open(context, host);
+    await tab.press("Look at a board");
+    const file = { name: "letter.jpg", mimeType: "image/jpeg", buffer: Buffer.from("Dear Anna") };
+    await tab.choose(() => tab.tap(/^Open a picture/), file);
+    await tab.sees(/letter\.jpg: not a picture/);
+});
+
+test("the demo photograph is fetched when it is asked for, and then kept for the days without a network", async (test) => {
+    const { host, browser } = await setUp(test);
+    const context = await device(browser);
+    const tab = await Tab.open(context, host);
+    await tab.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await tab.page.reload();
+    await tab.press("Look at a board");
+    assert.ok(!host.requests.includes("demo/photo.jpg"), "nobody has asked for it yet");
+    await tab.press(/^Try the demo photograph/);
+    await tab.sees("13 tiles");
+    await context.setOffline(true);
+    await host.close();
+    await tab.page.reload();
+    await tab.press("Look at a board");
+    await tab.press(/^Try the demo photograph/);
+    await tab.sees("13 tiles");
+});
+
+test("the camera is seen live with its tiles outlined, and the shutter reads what it shows", async (test) => {
+    const { host, browser } = await setUp(test, { film: FILM });
+    const context = await device(browser);
+    const tab = await Tab.open(context, host);
+    await tab.press("Look at a board");
+    await tab.tap(/^Take a photograph/);
+    await tab.sees("What the camera sees");
+    await tab.sees(/^(1[0-9]|[5-9]) tiles$/);
+    await tab.picture("viewfinder");
+    await tab.tap(/^Take the photo/);
+    await tab.sees("The photograph");
+    await tab.sees(/^\d+ tiles$/);
+    const isOn = await tab.page.evaluate(() => document.querySelectorAll("video").length);
+    assert.equal(isOn, 0);
+    assert.deepEqual(tab.troubles, []);
+});
+
+test("without a camera the reason is told, and the demo film shows how it would look", async (test) => {
+    const { host, browser } = await setUp(test);
+    const context = await device(browser);
+    await context.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = async () => { throw new DOMException("Requested device not found", "NotFoundError"); };
+    });
+    const tab = await Tab.open(context, host);
+    await tab.press("Look at a board");
+    await tab.press(/^Take a photograph/);
+    await tab.sees("No camera here");
+    await tab.press("Play the demo film");
+    await tab.sees("Demo film");
+    await tab.sees(/^\d+ tiles$/);
+});

@@ -72,10 +72,18 @@ pub enum Command {
     ReadFrame(Arc<Photo>),
     /// Switch the camera on.
     OpenCamera,
+    /// Switch to the camera of this id.
+    ChooseCamera(String),
+    /// Look for tiles in a picture of the viewfinder, if there is time for it.
+    Preview(Arc<Photo>),
+    /// Show the film that comes with the program in place of a camera.
+    PlayFilm,
     /// Switch the camera off.
     CloseCamera,
     /// Stop background work.
     Cancel(JobId),
+    /// Fill the screen, or give it back.
+    FillScreen,
     /// Take a picture of the window and hand it on.
     TakePicture,
     /// Change how the window looks and sounds.

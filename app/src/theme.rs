@@ -312,6 +312,9 @@ pub fn install_fonts(ctx: &egui::Context) {
     fonts
         .families
         .insert(FontFamily::Name(ICONS.into()), vec![ICONS.to_owned()]);
+    // Every family needs a face, used or not; in a browser there are no others than ours.
+    let monospace = fonts.families.entry(FontFamily::Monospace).or_default();
+    monospace.push("regular".to_owned());
     ctx.set_fonts(fonts);
 }
 

@@ -8,11 +8,13 @@ use self::games::Export;
 use self::photos::Keeping;
 use crate::command::{Command, Commands};
 use crate::deck::Deck;
+use crate::demo::Demo;
+use crate::film::Film;
 use crate::gallery;
 use crate::jobs::{Answer, JobId, Jobs, Task};
 use crate::open_deck::OpenDeck;
 use crate::platform::Moment;
-use crate::platform::host::{Event, Host, PhotoFile};
+use crate::platform::host::{Event, Host, Occupation, PhotoFile};
 use crate::ruling::Dispute;
 use crate::screens::{Game, Look, Start, View};
 use crate::seen;
@@ -40,6 +42,8 @@ pub struct App {
     jobs: Jobs,
     deck_job: Option<JobId>,
     photo_job: Option<JobId>,
+    /// A picture of the viewfinder that is being read.
+    preview_job: Option<JobId>,
     search_job: Option<JobId>,
     /// A picture of the window, from when it is taken until it is handed on.
     taken_picture: Arc<Mutex<Option<Arc<ColorImage>>>>,
@@ -82,6 +86,7 @@ impl App {
     /// A window with the first page; the faces of the deck are prepared in the background.
     pub fn new(ctx: &Context, mut host: Box<dyn Host>, deck: Arc<Deck>) -> App {
         let preferences = load_preferences(&*host);
+        host.speak(preferences.language);
         let theme = Theme::new(preferences.palette, preferences.text_size);
         theme::install_fonts(ctx);
         theme.apply(ctx, preferences.motion);
@@ -107,6 +112,7 @@ impl App {
             jobs,
             deck_job: Some(deck_job),
             photo_job: None,
+            preview_job: None,
             search_job: None,
             taken_picture: Arc::default(),
             explained: 0,
@@ -140,6 +146,7 @@ impl App {
     pub fn prefer(&mut self, ctx: &Context, preferences: Preferences) {
         if preferences.language != self.preferences.language {
             self.words = Words::new(preferences.language);
+            self.host.speak(preferences.language);
         }
         self.theme = Theme::new(preferences.palette, preferences.text_size);
         self.theme.apply(ctx, preferences.motion);
@@ -167,6 +174,12 @@ impl App {
                     look.frame(photo);
                 }
             }
+            Event::Cameras(cameras) => {
+                if let Screen::Look(look) = &mut self.screen {
+                    look.cameras(cameras);
+                }
+            }
+            Event::StorageTrouble(error) => self.tell(self.words.of_storage_error(&error)),
             Event::Progress(id, stage) => self.jobs.advance(id, stage),
             Event::Done(id, answer) => {
                 if self.jobs.end(id) {
@@ -192,6 +205,23 @@ impl App {
                 self.waiting = None;
                 self.tell(reason);
             }
+            Answer::Photo(answer) if self.preview_job == Some(id) => {
+                self.preview_job = None;
+                if let (Screen::Look(look), Ok(read)) = (&mut self.screen, answer) {
+                    look.preview(&read.reading);
+                }
+            }
+            Answer::Demo(Ok(bytes)) if self.photo_job == Some(id) => {
+                let name = self.words.say("demo-photo");
+                self.read(Picture::File(PhotoFile { name, bytes }));
+            }
+            Answer::Demo(Ok(bytes)) => {
+                let now = self.host.clock().now();
+                if let (Screen::Look(look), Some(film)) = (&mut self.screen, Film::new(bytes)) {
+                    look.film(film, now);
+                }
+            }
+            Answer::Demo(Err(reason)) => self.tell(reason),
             Answer::Photo(answer) if self.photo_job == Some(id) => {
                 let known = self.known();
                 if let Screen::Look(look) = &mut self.screen {
@@ -233,6 +263,37 @@ impl App {
         self.photo_job = job;
         if let Screen::Look(look) = &mut self.screen {
             look.read_begins(job);
+        }
+    }
+
+    /// Asks for something that comes with the program.
+    fn bring(&mut self, demo: Demo) -> JobId {
+        let id = self.jobs.begin();
+        self.host.start(id, Task::BringDemo { demo });
+        id
+    }
+
+    /// Looks for tiles in a picture of the viewfinder, one picture at a time.
+    fn preview(&mut self, photo: Arc<Photo>) {
+        let (None, Some(faces)) = (self.preview_job, self.deck.faces.clone()) else {
+            return;
+        };
+        let id = self.jobs.begin();
+        self.preview_job = Some(id);
+        self.host.start(id, Task::ReadFrame { photo, faces });
+    }
+
+    /// Whether anything would be disturbed if the screen went dark.
+    fn occupation(&self) -> Occupation {
+        let is_looking = matches!(&self.screen, Screen::Look(look) if look.is_looking_through());
+        let is_playing = self
+            .session
+            .as_ref()
+            .is_some_and(|session| session.present().is_some());
+        if is_looking || (is_playing && !matches!(self.screen, Screen::Start(_))) {
+            Occupation::Playing
+        } else {
+            Occupation::None
         }
     }
 
@@ -324,12 +385,18 @@ impl App {
                 self.screen = Screen::from(Look::at_moment(stage, self.mended()));
             }
             Command::ReadDemo => {
-                let name = self.words.say("demo-photo");
-                self.read(Picture::File(PhotoFile {
-                    name,
-                    bytes: crate::demo::PHOTO.into(),
-                }));
+                let job = self.bring(Demo::Photo);
+                self.photo_job = Some(job);
+                if let Screen::Look(look) = &mut self.screen {
+                    look.read_begins(Some(job));
+                }
             }
+            Command::PlayFilm => {
+                self.bring(Demo::Film);
+            }
+            Command::Preview(photo) => self.preview(photo),
+            Command::ChooseCamera(id) => self.host.choose_camera(&id),
+            Command::FillScreen => self.host.fill_screen(),
             Command::ChoosePhoto => self.host.choose_photo(),
             Command::ReadPath(path) => self.host.read_photo(&path),
             Command::ReadFrame(photo) => self.read(Picture::Frame(photo)),
@@ -457,6 +524,7 @@ impl eframe::App for App {
             session: self.session.as_ref(),
             now: self.host.clock().now(),
             minutes_ahead_of_utc: self.host.clock().minutes_ahead_of_utc(),
+            can_fill_screen: self.host.can_fill_screen(),
             commands: Commands::default(),
         };
         match &mut self.screen {
@@ -477,6 +545,7 @@ impl eframe::App for App {
             self.run(&ctx, command);
             ctx.request_repaint();
         }
+        self.host.occupy(self.occupation());
         self.show_notice(&ctx);
     }
 

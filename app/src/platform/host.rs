@@ -3,8 +3,9 @@
 //! Screens never learn where they run. Whatever takes time is asked for and answered later by an [`Event`], because a browser
 //! has no blocking calls; a frame collects the events before it draws.
 
-use super::{Clock, Storage};
+use super::{Clock, Storage, StorageError};
 use crate::jobs::{Answer, JobId, Stage, Task};
+use crate::words::Language;
 use std::rc::Rc;
 use std::sync::Arc;
 use vision::Photo;
@@ -55,6 +56,27 @@ pub enum CameraState {
     Missing(String),
 }
 
+/// A camera that there is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CameraName {
+    /// What the system calls it.
+    pub id: String,
+    /// What people call it; empty if the system does not tell.
+    pub name: String,
+    /// Whether it is the one that is on.
+    pub is_on: bool,
+}
+
+/// What the table is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Occupation {
+    /// Nothing that would be disturbed.
+    #[default]
+    None,
+    /// A game is under way, or the camera is on: the screen stays on and nothing interrupts.
+    Playing,
+}
+
 /// What came from outside since the last frame.
 #[derive(Debug)]
 pub enum Event {
@@ -68,6 +90,8 @@ pub enum Event {
     NothingChosen,
     /// The camera started, stopped or failed.
     Camera(CameraState),
+    /// The cameras that there are, when there is more than none.
+    Cameras(Vec<CameraName>),
     /// A picture of the camera; the newest only.
     Frame(Photo),
     /// A job went on to its next stage.
@@ -76,6 +100,8 @@ pub enum Event {
     Done(JobId, Answer),
     /// A file was written; where, in words.
     Written(String),
+    /// Something that seemed to be stored was not stored after all.
+    StorageTrouble(StorageError),
 }
 
 /// What the window can ask for. Nothing here blocks for longer than a frame.
@@ -113,9 +139,26 @@ pub trait Host {
     /// Switches the camera on; pictures come as [`Event::Frame`].
     fn open_camera(&mut self);
 
+    /// Switches to another camera while one is on.
+    fn choose_camera(&mut self, _id: &str) {}
+
     /// Switches the camera off.
     fn close_camera(&mut self);
 
     /// Plays a sound, if sounds can be played.
     fn play(&mut self, sound: Sound);
+
+    /// Hears what the table is doing; told in every frame.
+    fn occupy(&mut self, _occupation: Occupation) {}
+
+    /// Whether the program can fill the screen, or give it back.
+    fn can_fill_screen(&self) -> bool {
+        false
+    }
+
+    /// Fills the screen, or gives it back.
+    fn fill_screen(&mut self) {}
+
+    /// Hears which language is spoken now.
+    fn speak(&mut self, _language: Language) {}
 }

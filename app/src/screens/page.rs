@@ -4,7 +4,7 @@ use super::View;
 use crate::session::Session;
 use crate::state::Hand;
 use crate::theme::{self, Theme};
-use crate::widgets::{Button, Icon, Weight};
+use crate::widgets::{Button, Icon, Weight, say_aloud};
 use eframe::egui::{
     Align, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, Rect, Response, RichText, Role,
     Sense, StrokeKind, Ui, UiBuilder, Vec2, Widget as _, WidgetInfo, pos2,
@@ -205,7 +205,8 @@ pub(super) fn title_at(ui: &Ui, theme: &Theme, rect: Rect, title: &str) {
         .layout(title.to_owned(), theme.bold(24.0), theme.ink, room);
     let place = Rect::from_center_size(rect.center(), galley.size());
     let response = ui.interact(place, ui.scope_id().with(("title", title)), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, title));
+    response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, title));
+    say_aloud(&response);
     ui.painter().galley(place.min, galley, theme.ink);
 }
 

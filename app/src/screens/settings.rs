@@ -34,6 +34,9 @@ impl SettingsPage {
                     for (title, choices) in questions(view) {
                         show_question(ui, view, &title, choices);
                     }
+                    if view.can_fill_screen {
+                        show_screen(ui, view);
+                    }
                 });
             });
         });
@@ -84,6 +87,24 @@ fn questions(view: &View<'_>) -> Vec<(String, Vec<Choice>)> {
         (view.say("settings-motion"), motions.to_vec()),
         (view.say("settings-language"), languages.to_vec()),
     ]
+}
+
+/// The way to the whole screen and back.
+fn show_screen(ui: &mut Ui, view: &mut View<'_>) {
+    page::text(
+        ui,
+        view.say("settings-screen"),
+        view.theme.bold(20.0),
+        view.theme.ink,
+    );
+    if Button::new(view.theme, view.say("fill-screen"))
+        .icon(Icon::Fit)
+        .ui(ui)
+        .clicked()
+    {
+        view.ask(Command::FillScreen);
+    }
+    ui.add_space(theme::GAP);
 }
 
 fn show_question(ui: &mut Ui, view: &mut View<'_>, title: &str, choices: Vec<Choice>) {

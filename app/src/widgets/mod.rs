@@ -23,3 +23,13 @@ pub use tile_button::tile_button;
 pub use tile_view::{Card, TilePictures};
 pub use timer_ring::{TimerRing, maneuver_discs};
 pub use toast::toast;
+
+use eframe::egui::Response;
+use eframe::egui::accesskit::Live;
+
+/// Has screen readers tell the name of something whenever it changes, wherever the reader is.
+pub fn say_aloud(response: &Response) {
+    response
+        .ctx
+        .accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
+}

@@ -168,6 +168,22 @@ pub fn show(
     tapped
 }
 
+/// Draws a picture of the camera into all the space there is, with thin outlines where tiles were found.
+pub fn show_found(ui: &mut Ui, theme: &Theme, photo: &PhotoTexture, found: &[[PhotoPoint; 4]], name: &str) {
+    show(ui, theme, photo, &[], &[], name);
+    let room = ui.min_rect();
+    let scale = (room.width() / photo.size.x).min(room.height() / photo.size.y);
+    let rect = Rect::from_center_size(room.center(), photo.size * scale);
+    let place =
+        |point: &PhotoPoint| rect.min + (vec2(point.x as f32, point.y as f32) + Vec2::splat(0.5)) * scale;
+    for corners in found {
+        let path: Vec<Pos2> = corners.iter().map(place).collect();
+        let painter = ui.painter();
+        painter.add(Shape::closed_line(path.clone(), PathStroke::new(5.0, theme.halo)));
+        painter.add(Shape::closed_line(path, PathStroke::new(2.5, theme.accent)));
+    }
+}
+
 fn draw_outline(painter: &eframe::egui::Painter, theme: &Theme, path: &[Pos2], outline: &Outline) {
     let middle = centre(path);
     let side = (path[1] - path[0]).length().min((path[2] - path[1]).length());

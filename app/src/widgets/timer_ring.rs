@@ -1,9 +1,13 @@
 //! The timer: a ring that empties and figures that can be read from across the table.
 
+use super::say_aloud;
 use crate::session::WARNING_MS;
 use crate::theme::Theme;
 use eframe::egui::{Align2, Color32, Response, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 use eframe::epaint::PathStroke;
+
+/// Seconds left that are told aloud: more would never let anybody finish a sentence.
+const SPOKEN: [u64; 4] = [30, 10, 5, 0];
 
 /// What the ring shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +61,9 @@ impl TimerRing {
             );
         }
         let seconds = self.left_ms.div_ceil(1000);
+        if SPOKEN.contains(&seconds) && !self.is_paused {
+            say_aloud(&response);
+        }
         // A turn of ten minutes has three figures.
         let largest = if seconds > 99 { 72.0 } else { 96.0 };
         let largest = if self.is_large {

@@ -1,6 +1,6 @@
 //! A short message over any screen; it goes away by itself or with a tap.
 
-use super::Icon;
+use super::{Icon, say_aloud};
 use crate::theme::{self, Theme};
 use eframe::egui::{Align2, Area, Context, CornerRadius, Id, Order, Role, Sense, WidgetInfo, pos2, vec2};
 
@@ -19,6 +19,7 @@ pub fn toast(ctx: &Context, theme: &Theme, text: &str, close: &str) -> bool {
         let size = vec2(width, (galley.size().y + 28.0).max(theme.target()));
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{text} {close}")));
+        say_aloud(&response);
         let painter = ui.painter();
         painter.rect_filled(rect, CornerRadius::same(theme::CORNER), theme.ink);
         painter.galley(

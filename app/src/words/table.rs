@@ -8,7 +8,7 @@ use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
 
 /// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
 /// the reader's language.
-const REASONS: [(&str, &str); 20] = [
+const REASONS: [(&str, &str); 23] = [
     ("too dark:", "reason-too-dark"),
     ("too bright:", "reason-too-bright"),
     ("nothing sharp is seen", "reason-not-sharp"),
@@ -22,6 +22,9 @@ const REASONS: [(&str, &str); 20] = [
     ("seen more often than the deck holds it", "reason-too-often"),
     ("no camera was found", "reason-no-camera"),
     ("the camera went away", "reason-camera-gone"),
+    ("to https pages only", "reason-no-https"),
+    ("is not kept here yet", "reason-not-fetched"),
+    ("the worker has stopped", "reason-worker-stopped"),
     ("the file is too large", "reason-file-too-large"),
     ("the file is empty", "reason-file-empty"),
     ("a JPEG or PNG picture is needed", "reason-no-picture"),

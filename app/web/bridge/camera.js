@@ -1,29 +1,56 @@
 // The camera: pictures come one at a time, when they are asked for, so that a slow reader never falls behind.
 
+/** Why there is no camera, in the program's words; what is not listed the browser says itself. */
+const REASONS = {
+    NotFoundError: "no camera was found",
+    OverconstrainedError: "no camera was found",
+    NotAllowedError: "permission denied",
+};
+
 let stream;
 let video;
+let opened = 0;
 
-/** Switches a camera on; the one that looks away from the person if there is a choice. */
+/** Switches a camera on; without a wish the one that looks away from the person, if there is a choice. */
 export async function open(device) {
     close();
+    if (!navigator.mediaDevices) throw new Error("this page has no camera: browsers give it to https pages only");
+    const mine = ++opened;
     const wish = { width: { ideal: 1280 }, height: { ideal: 720 } };
     const which = device ? { deviceId: { exact: device } } : { facingMode: { ideal: "environment" } };
-    stream = await navigator.mediaDevices.getUserMedia({ video: { ...wish, ...which }, audio: false });
+    const given = await navigator.mediaDevices.getUserMedia({ video: { ...wish, ...which }, audio: false })
+        .catch((error) => { throw new Error(REASONS[error.name] ?? error.message); });
+    if (mine !== opened) {
+        // It was switched off, or another was asked for, while the person was being asked.
+        given.getTracks().forEach((track) => track.stop());
+        return false;
+    }
+    stream = given;
     video = Object.assign(document.createElement("video"), { muted: true, playsInline: true, srcObject: stream });
     await video.play();
+    return true;
 }
 
 /** Switches it off. */
 export function close() {
+    opened += 1;
     stream?.getTracks().forEach((track) => track.stop());
     stream = undefined;
     video = undefined;
 }
 
-/** The cameras that there are: [[id, name], ...]. Names are told only after the person has allowed one. */
+/** Why there are no more pictures (a plug was pulled, the right was taken back), or undefined while there are. */
+export function ending() {
+    const [track] = stream?.getVideoTracks() ?? [];
+    return track?.readyState === "live" ? undefined : "the camera went away";
+}
+
+/** The cameras that there are: [[id, name, isOn], ...]. Names are told only after the person has allowed one. */
 export async function cameras() {
     const devices = await navigator.mediaDevices.enumerateDevices();
-    return devices.filter((device) => device.kind === "videoinput").map((device) => [device.deviceId, device.label]);
+    const present = stream?.getVideoTracks()[0]?.getSettings().deviceId;
+    const found = devices.filter((device) => device.kind === "videoinput");
+    return found.map((device) => [device.deviceId, device.label, device.deviceId === present]);
 }
 
 /** The picture of this moment as {width, height, rgba}, or undefined while there is none. */
@@ -31,18 +58,19 @@ export async function frame() {
     if (!video || video.readyState < 2 || !video.videoWidth) return undefined;
     const [width, height] = [video.videoWidth, video.videoHeight];
     if (typeof VideoFrame === "function") {
-        const picture = new VideoFrame(video);
+        let picture;
         try {
+            picture = new VideoFrame(video);
             const rgba = new Uint8Array(picture.allocationSize({ format: "RGBA" }));
             await picture.copyTo(rgba, { format: "RGBA" });
             return { width: picture.visibleRect.width, height: picture.visibleRect.height, rgba };
         } catch {
             // This browser can't convert: the canvas below can.
         } finally {
-            picture.close();
+            picture?.close();
         }
     }
-    const canvas = new OffscreenCanvas(width, height);
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
     const context = canvas.getContext("2d", { willReadFrequently: true });
     context.drawImage(video, 0, 0);
     return { width, height, rgba: new Uint8Array(context.getImageData(0, 0, width, height).data.buffer) };

@@ -1,24 +1,22 @@
-// What a tablet's browser offers beside drawing: files, sharing, a screen that stays on, vibration.
-
-let lock;
-let wanted = false;
-
-function chooseFile(accept, capture) {
-    return new Promise((resolve) => {
-        const input = Object.assign(document.createElement("input"), { type: "file", accept });
-        if (capture) input.setAttribute("capture", capture);
-        input.addEventListener("cancel", () => resolve(undefined));
-        input.addEventListener("change", async () => {
-            const file = input.files[0];
-            resolve(file && { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
-        });
-        input.click();
-    });
-}
+// What a tablet's browser offers beside drawing: files, sharing, sound, a screen that stays on, vibration.
 
 /** Lets the person take a photograph or choose a file. Call it inside a tap. Gives {name, bytes} or undefined. */
 export function choosePhoto() {
     return chooseFile("image/*", "environment");
+}
+
+function chooseFile(accept, capture) {
+    return new Promise((resolve, reject) => {
+        const input = Object.assign(document.createElement("input"), { type: "file", accept });
+        if (capture) input.setAttribute("capture", capture);
+        input.addEventListener("cancel", () => resolve(undefined));
+        input.addEventListener("change", () => {
+            const file = input.files[0];
+            if (!file) return resolve(undefined);
+            file.arrayBuffer().then((bytes) => resolve({ name: file.name, bytes: new Uint8Array(bytes) }), reject);
+        });
+        input.click();
+    });
 }
 
 /** Lets the person choose a saved game. Call it inside a tap. Gives {name, bytes} or undefined. */
@@ -26,57 +24,110 @@ export function chooseDocument() {
     return chooseFile("application/json,.json");
 }
 
-/** Shares a file where the device can, otherwise downloads it. */
+/** A file of the app that it does not start with. */
+export async function fetchFile(name) {
+    const reply = await fetch(name);
+    if (!reply.ok) throw new Error(`${name}: ${reply.status}`);
+    return new Uint8Array(await reply.arrayBuffer());
+}
+
+/** Shares a file where the device can, otherwise downloads it. Gives "shared", "saved" or "kept back". */
 export async function giveFile(name, type, bytes) {
     const file = new File([bytes], name, { type });
-    if (navigator.canShare?.({ files: [file] }) && navigator.maxTouchPoints > 0) {
+    if (navigator.maxTouchPoints > 0 && navigator.canShare?.({ files: [file] })) {
         try {
             await navigator.share({ files: [file] });
-            return;
+            return "shared";
         } catch (error) {
-            if (error.name === "AbortError") return;
+            if (error.name === "AbortError") return "kept back";
         }
     }
     const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    return "saved";
 }
 
-/** Keeps the screen on, or no longer. Browsers drop the wish when the page is left: it is asked again on return. */
-export async function keepAwake(wish) {
-    wanted = wish;
-    if (!wish) {
-        await lock?.release().catch(() => {});
+let lock;
+let isPlaying = false;
+
+/** Tells whether a game is played: then the screen stays on, and the page offers no new version. */
+export function play(wish) {
+    if (isPlaying === wish) return;
+    isPlaying = wish;
+    document.documentElement.classList.toggle("playing", wish);
+    stayAwake();
+}
+
+async function stayAwake() {
+    if (!isPlaying) {
+        lock?.release().catch(() => {});
         lock = undefined;
-    } else if (navigator.wakeLock && document.visibilityState === "visible") {
+    } else if (navigator.wakeLock && document.visibilityState === "visible" && (!lock || lock.released)) {
         lock = await navigator.wakeLock.request("screen").catch(() => undefined);
     }
 }
 
-// The worker loads this file too, and has no document.
-globalThis.document?.addEventListener("visibilitychange", () => { if (wanted) keepAwake(true); });
-
-/** A short buzz, where the device can. */
-export function buzz(milliseconds) {
-    navigator.vibrate?.(milliseconds);
-}
-
 /** Fills the screen, or no longer. Call it inside a tap. */
 export function fillScreen() {
-    if (document.fullscreenElement) document.exitFullscreen();
-    else document.documentElement.requestFullscreen?.().catch(() => {});
+    const page = document.documentElement;
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+    else page.requestFullscreen({ navigationUI: "hide" }).catch(() => {});
+}
+
+/** Whether it can: iPhones can't, and an app on the home screen fills it anyway. */
+export function canFillScreen() {
+    return document.fullscreenEnabled === true && !matchMedia("(display-mode: standalone)").matches;
 }
 
 let sounds;
 
-/** Plays mono samples of -1 to 1. Browsers allow sound only after the first tap; before it this is silent. */
-export function play(samples, rate) {
+// Browsers allow sound only after the first tap, and some take it back while the page is left.
+function wakeSounds() {
     sounds ??= new AudioContext();
-    if (sounds.state === "suspended") sounds.resume();
+    if (sounds.state !== "running") sounds.resume().catch(() => {});
+}
+
+/** Plays mono samples of -1 to 1, and buzzes for so many milliseconds where the device can. */
+export function sound(samples, rate, buzz) {
+    if (buzz) navigator.vibrate?.(buzz);
+    if (sounds?.state !== "running") return;
     const buffer = sounds.createBuffer(1, samples.length, rate);
     buffer.copyToChannel(samples, 0);
     const source = sounds.createBufferSource();
     source.buffer = buffer;
     source.connect(sounds.destination);
     source.start();
+}
+
+/** Notes the language for the page's own few sentences, and for screen readers. */
+export function speak(tag) {
+    document.documentElement.lang = tag;
+    try { localStorage.setItem("tilesight-language", tag); } catch { /* A private window keeps nothing. */ }
+}
+
+/** Moves the canvas up as far as the on-screen keyboard would cover the field in use. */
+function uncover() {
+    const canvas = document.getElementById("table");
+    // eframe keeps a hidden field where the text is typed.
+    const field = document.activeElement?.matches("body > input") ? document.activeElement : undefined;
+    canvas.style.translate = "";
+    if (!field) return;
+    const bottom = field.getBoundingClientRect().bottom + 24;
+    const visible = visualViewport.offsetTop + visualViewport.height;
+    if (bottom > visible) canvas.style.translate = `0 ${visible - bottom}px`;
+}
+
+// The worker loads this file too, and has no document.
+if (globalThis.document) {
+    document.addEventListener("visibilitychange", () => {
+        if (document.visibilityState !== "visible") return;
+        stayAwake();
+        if (sounds) wakeSounds();
+    });
+    for (const tap of ["pointerup", "keydown"]) window.addEventListener(tap, wakeSounds, { capture: true });
+    for (const change of ["resize", "scroll"]) globalThis.visualViewport?.addEventListener(change, uncover);
+    document.addEventListener("focusout", uncover);
+    // Safari enlarges the page whatever the page says; the board itself is what is to grow.
+    document.addEventListener("gesturestart", (event) => event.preventDefault());
 }

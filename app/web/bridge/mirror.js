@@ -5,6 +5,7 @@
 const mirror = globalThis.document?.getElementById("mirror");
 const spoken = globalThis.document?.getElementById("spoken");
 const elements = new Map();
+const SIDES = ["left", "top", "width", "height"];
 
 let press = () => {};
 
@@ -13,12 +14,12 @@ export function listen(pressed) {
     press = pressed;
 }
 
-/** `nodes`: [[id, kind, text, isDisabled, state, isLive], ...] from the top. */
+/** `nodes`: [[id, kind, text, isDisabled, state, isLive, left, top, width, height], ...] from the top. */
 export function show(nodes) {
     const wanted = new Set();
     const news = [];
     let before = null;
-    for (const [id, kind, text, isDisabled, state, isLive] of nodes) {
+    for (const [id, kind, text, isDisabled, state, isLive, ...place] of nodes) {
         let element = elements.get(id);
         if (!element || element.dataset.kind !== kind) {
             element?.remove();
@@ -26,17 +27,19 @@ export function show(nodes) {
             elements.set(id, element);
         }
         wanted.add(id);
-        if (element.textContent !== text) {
-            element.textContent = text;
-            if (isLive && text) news.push(text);
-        }
+        const isNews = element.textContent !== text || element.dataset.live !== "true";
+        if (element.textContent !== text) element.textContent = text;
+        element.dataset.live = isLive;
+        if (isLive && isNews) news.push(text);
         if (kind !== "text" && kind !== "heading") {
             element.disabled = isDisabled;
             if (state === "") element.removeAttribute("aria-pressed");
             else element.setAttribute("aria-pressed", state);
         }
-        const place = before ? before.nextSibling : mirror.firstChild;
-        if (place !== element) mirror.insertBefore(element, place);
+        // People who explore the screen with a finger find each thing where it is drawn.
+        SIDES.forEach((side, at) => { element.style[side] = `${place[at]}px`; });
+        const next = before ? before.nextSibling : mirror.firstChild;
+        if (next !== element) mirror.insertBefore(element, next);
         before = element;
     }
     for (const [id, element] of elements) {

@@ -1,38 +1,72 @@
 // Named runs of bytes in IndexedDB. A run is kept as pieces under the keys [name, offset], so that adding to it writes
-// only what is new. Each call of `commit` is one transaction: all of it happens or nothing.
+// only what is new. Each call of `commit` is one transaction: all of it happens or nothing, in the order of the calls.
+//
+// Whoever opens the database takes the next number, and every write checks that no later one was taken: a tab that was
+// left behind can't write into what another tab has gone on with.
 
-const STORE = "pieces";
+const PIECES = "pieces";
+const OPENED = "opened";
+const COUNT = "count";
+
 let database;
+let number;
 
 /** Opens the database and gives all pieces: [[name, offset, bytes], ...] in the order of their keys. */
 export async function open() {
-    database = await settled(Object.assign(indexedDB.open("tilesight", 1), {
-        onupgradeneeded() { this.result.createObjectStore(STORE); },
-    }));
-    // Another tab wants a newer layout one day: it shall not wait for this one for ever.
-    database.onversionchange = () => database.close();
-    return pieces();
+    database = await connect();
+    const transaction = database.transaction([PIECES, OPENED], "readwrite", { durability: "strict" });
+    const done = ended(transaction);
+    const [opened, pieces] = [transaction.objectStore(OPENED), transaction.objectStore(PIECES)];
+    number = ((await settled(opened.get(COUNT))) ?? 0) + 1;
+    opened.put(number, COUNT);
+    const [keys, values] = await Promise.all([settled(pieces.getAllKeys()), settled(pieces.getAll())]);
+    await done;
+    return keys.map(([name, offset], place) => [name, offset, values[place]]);
 }
 
-/** All pieces as they are stored now. */
-export async function pieces() {
-    const store = database.transaction(STORE).objectStore(STORE);
-    const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
-    return keys.map(([name, offset], index) => [name, offset, values[index]]);
-}
+let last = Promise.resolve();
 
-/** Does steps in order: ["put", name, offset, bytes] or ["forget", name]. Resolves when they are on the disk. */
+/**
+ * Does steps in order: ["add", name, offset, bytes], ["put", name, bytes] or ["forget", name]. Resolves when they are on
+ * the disk; rejects with the reason when none of them was done.
+ */
 export function commit(steps) {
-    return new Promise((resolve, reject) => {
-        const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
-        transaction.oncomplete = () => resolve();
-        transaction.onabort = () => reject(transaction.error?.name ?? "the write was broken off");
-        const store = transaction.objectStore(STORE);
-        for (const [what, name, offset, bytes] of steps) {
-            if (what === "put") store.put(bytes, [name, offset]);
-            else store.delete(IDBKeyRange.bound([name, 0], [name, Number.MAX_SAFE_INTEGER]));
-        }
-    });
+    const done = last.then(() => write(steps));
+    last = done.catch(() => {});
+    return done;
+}
+
+async function write(steps) {
+    database ??= await connect();
+    const transaction = database.transaction([PIECES, OPENED], "readwrite", { durability: "strict" });
+    const done = ended(transaction);
+    try {
+        if ((await settled(transaction.objectStore(OPENED).get(COUNT))) !== number) throw "Taken";
+        const pieces = transaction.objectStore(PIECES);
+        for (const step of steps) await take(pieces, step);
+        transaction.commit?.();
+    } catch (reason) {
+        // A transaction that has failed by itself is over already, and has its own reason.
+        try { transaction.abort(); } catch { /* over */ }
+        await done.catch(() => {});
+        throw transaction.error?.name ?? reason;
+    }
+    await done;
+}
+
+async function take(pieces, [what, name, ...rest]) {
+    const all = IDBKeyRange.bound([name, 0], [name, Number.MAX_SAFE_INTEGER]);
+    if (what === "add") {
+        const [offset, bytes] = rest;
+        // A piece goes exactly behind those that are there: a gap or an overlap would cost what follows.
+        const cursor = await settled(pieces.openCursor(all, "prev"));
+        const end = cursor ? cursor.key[1] + cursor.value.length : 0;
+        if (end !== offset) throw "Length";
+        await settled(pieces.put(bytes, [name, offset]));
+    } else {
+        await settled(pieces.delete(all));
+        if (what === "put") await settled(pieces.put(rest[0], [name, 0]));
+    }
 }
 
 /** Asks the browser not to clear this away when room is short. */
@@ -40,25 +74,34 @@ export async function persist() {
     return (await navigator.storage?.persist?.()) ?? false;
 }
 
-/**
- * Asks to be the one tab that writes; true at once if no other does. Otherwise false, and `granted` is called when the
- * other tab is closed. The browser gives the right back when a tab dies.
- */
-export function claim(granted) {
-    if (!navigator.locks) return Promise.resolve(true);
-    const forever = new Promise(() => {});
-    return new Promise((resolve) => {
-        navigator.locks.request("tilesight-writer", { ifAvailable: true }, (lock) => {
-            resolve(lock !== null);
-            if (lock) return forever;
-            navigator.locks.request("tilesight-writer", () => { granted(); return forever; });
-        });
-    });
+async function connect() {
+    const request = indexedDB.open("tilesight", 2);
+    request.onupgradeneeded = () => {
+        for (const store of [PIECES, OPENED]) {
+            if (!request.result.objectStoreNames.contains(store)) request.result.createObjectStore(store);
+        }
+    };
+    const opened = await settled(request);
+    // Another tab wants a newer layout one day: it shall not wait for this one for ever.
+    opened.onversionchange = () => { opened.close(); database = undefined; };
+    // The system may close it while the page sleeps; the next write opens it again.
+    opened.onclose = () => { database = undefined; };
+    return opened;
 }
 
 function settled(request) {
     return new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error?.message ?? "the database did not answer");
+        request.onerror = () => reject(request.error?.name ?? "the database did not answer");
     });
+}
+
+function ended(transaction) {
+    const done = new Promise((resolve, reject) => {
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(transaction.error?.name ?? "AbortError");
+    });
+    // Whoever waits for it hears of a failure; before that nobody does.
+    done.catch(() => {});
+    return done;
 }

@@ -1,13 +1,14 @@
-// The second instance of the program: it reads photographs and searches turns while the first one draws.
+// A further instance of the program: it reads photographs or searches turns while the first one draws. The page sends
+// the compiled program first, so that it is compiled once.
 
-import init, { work } from "./tilesight.js";
+import { initSync, work } from "./tilesight.js";
 
-const ready = init({ module_or_path: "tilesight_bg.wasm" });
-
-self.addEventListener("message", async (event) => {
-    await ready;
-    const { id, task, bytes } = event.data;
-    const stage = (name) => self.postMessage({ id, stage: name });
-    const answer = work(task, bytes, stage);
-    self.postMessage({ id, answer: answer.text, pixels: answer.pixels }, answer.pixels ? [answer.pixels.buffer] : []);
+self.addEventListener("message", ({ data }) => {
+    if (data.module) {
+        initSync({ module: data.module });
+        return;
+    }
+    const stage = (name) => self.postMessage({ id: data.id, stage: name });
+    const answer = work(data.task, data.bytes, stage);
+    self.postMessage({ id: data.id, answer: answer.text, pixels: answer.pixels }, answer.pixels ? [answer.pixels.buffer] : []);
 });

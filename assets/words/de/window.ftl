@@ -29,6 +29,7 @@ photo = Das Foto
 camera-title = Über das Spielfeld halten
 camera-picture = Was die Kamera sieht
 camera-starting = Warten auf die Kamera …
+other-camera = Andere Kamera
 camera-missing = Hier ist keine Kamera
 camera-missing-about = { $reason }. Der Beispielfilm zeigt, wie es aussähe.
 play-film = Beispielfilm abspielen
@@ -239,6 +240,8 @@ settings-hand = Der nächste Schritt ist
 hand-right = Rechts
 hand-left = Links
 settings-sounds = Töne
+settings-screen = Ganzer Bildschirm
+fill-screen = Bildschirm ausfüllen oder freigeben
 settings-language = Sprache
 
 as-table = Tabelle

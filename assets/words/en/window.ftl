@@ -31,6 +31,7 @@ photo = The photograph
 camera-title = Hold it over the board
 camera-picture = What the camera sees
 camera-starting = Waiting for the camera …
+other-camera = Another camera
 camera-missing = No camera here
 camera-missing-about = { $reason }. The demo film shows how it would look.
 play-film = Play the demo film
@@ -244,6 +245,8 @@ settings-hand = The next step is at the
 hand-right = Right
 hand-left = Left
 settings-sounds = Sounds
+settings-screen = Whole screen
+fill-screen = Fill the screen, or give it back
 settings-language = Language
 
 # The score sheet

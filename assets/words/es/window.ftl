@@ -29,6 +29,7 @@ photo = La foto
 camera-title = Sostenla sobre el tablero
 camera-picture = Lo que ve la cámara
 camera-starting = Esperando a la cámara …
+other-camera = Otra cámara
 camera-missing = Aquí no hay cámara
 camera-missing-about = { $reason }. La película de muestra enseña cómo sería.
 play-film = Ver la película de muestra
@@ -239,6 +240,8 @@ settings-hand = El siguiente paso está a la
 hand-right = Derecha
 hand-left = Izquierda
 settings-sounds = Sonidos
+settings-screen = Pantalla completa
+fill-screen = Llenar la pantalla o dejarla libre
 settings-language = Idioma
 
 as-table = Tabla

@@ -29,6 +29,7 @@ photo = La photo
 camera-title = Tenez-la au-dessus du plateau
 camera-picture = Ce que voit l’appareil photo
 camera-starting = En attente de l’appareil photo …
+other-camera = Autre appareil photo
 camera-missing = Pas d’appareil photo ici
 camera-missing-about = { $reason }. Le film d’exemple montre ce que cela donnerait.
 play-film = Passer le film d’exemple
@@ -239,6 +240,8 @@ settings-hand = L’étape suivante est à
 hand-right = Droite
 hand-left = Gauche
 settings-sounds = Sons
+settings-screen = Plein écran
+fill-screen = Remplir l’écran ou le libérer
 settings-language = Langue
 
 as-table = Tableau

@@ -1,7 +1,7 @@
 //! The page's hidden twin of the canvas, for screen readers and keyboards.
 //!
 //! egui tells what it shows as an AccessKit tree; no browser reads that, so it is written into the page as plain
-//! elements, and what is pressed there is handed back to egui.
+//! elements that lie where the canvas shows them, and what is pressed there is handed back to egui.
 
 use std::sync::{Arc, Mutex};
 
@@ -35,6 +35,8 @@ struct Line {
     is_disabled: bool,
     state: &'static str,
     is_live: bool,
+    /// Left, top, width and height on the canvas in points.
+    place: [i32; 4],
 }
 
 impl Plugin for Mirror {
@@ -94,7 +96,8 @@ impl Line {
             self.state.into(),
             self.is_live.into(),
         ]
-        .iter()
+        .into_iter()
+        .chain(self.place.map(JsValue::from))
         .collect()
     }
 }
@@ -121,10 +124,13 @@ fn line(id: NodeId, node: &Node) -> Option<Line> {
             "field"
         }
         Role::Heading => "heading",
-        Role::Label | Role::Timer | Role::Status | Role::Alert | Role::Image => "text",
+        Role::Label | Role::Timer | Role::ProgressIndicator | Role::Status | Role::Alert | Role::Image => {
+            "text"
+        }
         _ => return None,
     };
-    let mut text = node.label().unwrap_or_default().to_owned();
+    let name = node.label().or(node.placeholder());
+    let mut text = name.unwrap_or_default().to_owned();
     if let Some(value) = node.value()
         && value != text
     {
@@ -143,6 +149,9 @@ fn line(id: NodeId, node: &Node) -> Option<Line> {
         None => "",
     };
     let is_live = node.live().is_some_and(|live| live != Live::Off);
+    let place = node.bounds().map_or([0; 4], |bounds| {
+        [bounds.x0, bounds.y0, bounds.width(), bounds.height()].map(|length| length.round() as i32)
+    });
     Some(Line {
         id,
         kind,
@@ -150,5 +159,6 @@ fn line(id: NodeId, node: &Node) -> Option<Line> {
         is_disabled: node.is_disabled(),
         state,
         is_live,
+        place,
     })
 }

@@ -1,47 +1,67 @@
 //! The browser: its database, its camera, its file dialog, and a worker for what takes time.
 
+mod messages;
 mod mirror;
 mod storage;
+mod work;
 mod worker;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use eframe::egui;
-use js_sys::{Reflect, Uint8Array};
+use js_sys::{Array, Promise, Reflect, Uint8Array};
 use vision::Photo;
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlCanvasElement;
 
-use super::host::{CameraState, Event, Host, PhotoFile, Sound};
+use super::host::{CameraName, CameraState, Event, Host, Occupation, PhotoFile, Sound};
 use super::{Clock, Memory, Moment, Storage};
 use crate::app::App;
 use crate::deck::built_in;
-use crate::jobs::{self, Cancel, JobId, Task};
+use crate::demo::Demo;
+use crate::jobs::{self, Answer, Cancel, JobId, Task};
+use crate::sound;
+use crate::words::Language;
 use storage::{Database, said};
-use worker::Reader;
-pub use worker::{Worked, work};
+pub use work::{Worked, work};
+use worker::Workers;
 
 #[wasm_bindgen(module = "/web/bridge/camera.js")]
 extern "C" {
-    #[wasm_bindgen(catch, js_name = open)]
-    async fn open_camera(device: Option<String>) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_name = open)]
+    fn open_camera(device: Option<String>) -> Promise;
     #[wasm_bindgen(js_name = close)]
     fn close_camera();
+    fn ending() -> Option<String>;
+    #[wasm_bindgen(catch)]
+    async fn cameras() -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
     async fn frame() -> Result<JsValue, JsValue>;
 }
 
+// What browsers allow only inside a tap is not `async` here: it begins with the call.
 #[wasm_bindgen(module = "/web/bridge/device.js")]
 extern "C" {
-    #[wasm_bindgen(catch, js_name = choosePhoto)]
-    async fn choose_photo() -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(catch, js_name = chooseDocument)]
-    async fn choose_document() -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(catch, js_name = giveFile)]
-    async fn give_file(name: &str, kind: &str, bytes: Uint8Array) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(js_name = choosePhoto)]
+    fn choose_photo() -> Promise;
+    #[wasm_bindgen(js_name = chooseDocument)]
+    fn choose_document() -> Promise;
+    #[wasm_bindgen(js_name = giveFile)]
+    fn give_file(name: &str, kind: &str, bytes: Uint8Array) -> Promise;
+    #[wasm_bindgen(catch, js_name = fetchFile)]
+    async fn fetch_file(name: &str) -> Result<JsValue, JsValue>;
+    fn play(wish: bool);
+    #[wasm_bindgen(js_name = canFillScreen)]
+    fn can_fill_screen() -> bool;
+    #[wasm_bindgen(js_name = fillScreen)]
+    fn fill_screen();
+    #[wasm_bindgen(js_name = sound)]
+    fn make_sound(samples: &[f32], rate: u32, buzz: u32);
+    fn speak(tag: &str);
 }
 
 /// The browser's clock.
@@ -76,14 +96,18 @@ impl Inbox {
 struct Browser {
     clock: PageClock,
     storage: Rc<dyn Storage>,
+    /// The same storage, where it can fail later.
+    database: Option<Database>,
     inbox: Inbox,
-    reader: Result<Reader, String>,
+    workers: Workers,
     cancelled: BTreeSet<JobId>,
-    is_camera_on: Rc<RefCell<bool>>,
+    /// Counts how often the camera was switched on or off: pictures of an earlier time are not wanted any more.
+    camera: Rc<Cell<u32>>,
+    occupation: Occupation,
 }
 
 impl Browser {
-    fn new(storage: Rc<dyn Storage>, wake: Rc<dyn Fn()>) -> Browser {
+    fn new(storage: Rc<dyn Storage>, database: Option<Database>, wake: Rc<dyn Fn()>) -> Browser {
         let inbox = Inbox {
             events: Rc::default(),
             wake,
@@ -92,11 +116,62 @@ impl Browser {
         Browser {
             clock: PageClock,
             storage,
-            reader: Reader::start(move |event| hear.put(event)),
+            database,
+            workers: Workers::new(move |event| hear.put(event)),
             inbox,
             cancelled: BTreeSet::new(),
-            is_camera_on: Rc::default(),
+            camera: Rc::default(),
+            occupation: Occupation::None,
         }
+    }
+
+    /// Waits for the file that a person chooses.
+    fn choose(&self, chosen: &Promise, opened: fn(PhotoFile) -> Event) {
+        let (inbox, chosen) = (self.inbox.clone(), JsFuture::from(chosen.clone()));
+        spawn_local(async move {
+            inbox.put(match chosen.await {
+                Ok(file) if file.is_undefined() => Event::NothingChosen,
+                Ok(file) => opened(file_of(&file)),
+                Err(error) => Event::FileTrouble(said(&error)),
+            });
+        });
+    }
+
+    fn look_through(&self, device: Option<String>) {
+        let (inbox, camera) = (self.inbox.clone(), Rc::clone(&self.camera));
+        camera.set(camera.get() + 1);
+        let mine = camera.get();
+        inbox.put(Event::Camera(CameraState::Starting));
+        let opened = JsFuture::from(open_camera(device));
+        spawn_local(async move {
+            let is_mine = || camera.get() == mine;
+            match opened.await {
+                Ok(_) if !is_mine() => return,
+                Ok(_) => inbox.put(Event::Camera(CameraState::On)),
+                Err(error) => {
+                    if is_mine() {
+                        inbox.put(Event::Camera(CameraState::Missing(said(&error))));
+                    }
+                    return;
+                }
+            }
+            if let Ok(found) = cameras().await {
+                inbox.put(Event::Cameras(camera_names(&found)));
+            }
+            while is_mine() {
+                if let Some(reason) = ending() {
+                    inbox.put(Event::Camera(CameraState::Missing(reason)));
+                    break;
+                }
+                if let Ok(picture) = frame().await
+                    && let Some(photo) = photo_of(&picture)
+                    && is_mine()
+                {
+                    inbox.put(Event::Frame(photo));
+                }
+                next_frame().await;
+            }
+        });
     }
 }
 
@@ -110,23 +185,24 @@ impl Host for Browser {
     }
 
     fn events(&mut self) -> Vec<Event> {
-        let events = self.inbox.events.take();
+        let failures = self.database.iter().flat_map(Database::failures);
+        let mut events: Vec<Event> = failures.map(Event::StorageTrouble).collect();
         let is_wanted = |event: &Event| match event {
             Event::Progress(id, _) | Event::Done(id, _) => !self.cancelled.contains(id),
             _ => true,
         };
-        events.into_iter().filter(is_wanted).collect()
+        events.extend(self.inbox.events.take().into_iter().filter(is_wanted));
+        events
     }
 
     fn start(&mut self, id: JobId, task: Task) {
-        let begun = match &mut self.reader {
-            Ok(reader) => reader.begin(id, task.clone()),
-            Err(_) => false,
-        };
-        if !begun {
+        let inbox = self.inbox.clone();
+        if let Task::BringDemo { demo } = task {
+            spawn_local(async move { inbox.put(Event::Done(id, Answer::Demo(bring(demo).await))) });
+        } else if let Err(task) = self.workers.begin(id, task) {
             // Without a worker the page does it itself, after the frame that asked for it.
-            let inbox = self.inbox.clone();
             spawn_local(async move {
+                next_frame().await;
                 let progress = |stage| inbox.put(Event::Progress(id, stage));
                 if let Some(answer) = jobs::run(task, &Cancel::default(), progress) {
                     inbox.put(Event::Done(id, answer));
@@ -137,28 +213,15 @@ impl Host for Browser {
 
     fn cancel(&mut self, id: JobId) {
         self.cancelled.insert(id);
+        self.workers.cancel(id);
     }
 
     fn choose_photo(&mut self) {
-        let inbox = self.inbox.clone();
-        spawn_local(async move {
-            inbox.put(match choose_photo().await {
-                Ok(file) if file.is_undefined() => Event::NothingChosen,
-                Ok(file) => Event::PhotoOpened(file_of(&file)),
-                Err(error) => Event::FileTrouble(said(&error)),
-            });
-        });
+        self.choose(&choose_photo(), Event::PhotoOpened);
     }
 
     fn choose_game(&mut self) {
-        let inbox = self.inbox.clone();
-        spawn_local(async move {
-            inbox.put(match choose_document().await {
-                Ok(file) if file.is_undefined() => Event::NothingChosen,
-                Ok(file) => Event::GameOpened(file_of(&file)),
-                Err(error) => Event::FileTrouble(said(&error)),
-            });
-        });
+        self.choose(&choose_document(), Event::GameOpened);
     }
 
     fn locale(&self) -> Option<String> {
@@ -172,43 +235,79 @@ impl Host for Browser {
 
     fn write_file(&mut self, name: &str, bytes: Vec<u8>) {
         let (inbox, name) = (self.inbox.clone(), name.to_owned());
+        let given = give_file(&name, kind_of(&name), Uint8Array::from(bytes.as_slice()));
         spawn_local(async move {
-            let given = give_file(&name, kind_of(&name), Uint8Array::from(bytes.as_slice())).await;
-            inbox.put(match given {
-                Ok(_) => Event::Written(name),
-                Err(error) => Event::FileTrouble(format!("{name}: {}", said(&error))),
-            });
+            match JsFuture::from(given).await {
+                Ok(how) if how.as_string().as_deref() == Some("kept back") => {}
+                Ok(_) => inbox.put(Event::Written(name)),
+                Err(error) => inbox.put(Event::FileTrouble(format!("{name}: {}", said(&error)))),
+            }
         });
     }
 
     fn open_camera(&mut self) {
-        let (inbox, is_on) = (self.inbox.clone(), Rc::clone(&self.is_camera_on));
-        *is_on.borrow_mut() = true;
-        inbox.put(Event::Camera(CameraState::Starting));
-        spawn_local(async move {
-            if let Err(error) = open_camera(None).await {
-                *is_on.borrow_mut() = false;
-                inbox.put(Event::Camera(CameraState::Missing(said(&error))));
-                return;
-            }
-            inbox.put(Event::Camera(CameraState::On));
-            while *is_on.borrow() {
-                if let Ok(picture) = frame().await
-                    && let Some(photo) = photo_of(&picture)
-                {
-                    inbox.put(Event::Frame(photo));
-                }
-                next_frame().await;
-            }
-            close_camera();
-        });
+        self.look_through(None);
+    }
+
+    fn choose_camera(&mut self, id: &str) {
+        self.look_through(Some(id.to_owned()));
     }
 
     fn close_camera(&mut self) {
-        *self.is_camera_on.borrow_mut() = false;
+        self.camera.set(self.camera.get() + 1);
+        close_camera();
     }
 
-    fn play(&mut self, _: Sound) {}
+    fn play(&mut self, sound: Sound) {
+        let buzz = match sound {
+            Sound::Count | Sound::Settle | Sound::LastSeconds => 0,
+            Sound::NotAllowed | Sound::TenSeconds => 60,
+            Sound::Time => 400,
+        };
+        make_sound(&sound::samples(sound), sound::RATE, buzz);
+    }
+
+    fn occupy(&mut self, occupation: Occupation) {
+        if self.occupation != occupation {
+            self.occupation = occupation;
+            play(occupation == Occupation::Playing);
+        }
+    }
+
+    fn can_fill_screen(&self) -> bool {
+        can_fill_screen()
+    }
+
+    fn fill_screen(&mut self) {
+        fill_screen();
+    }
+
+    fn speak(&mut self, language: Language) {
+        speak(language.tag());
+    }
+}
+
+/// Fetches what comes with the program. The page's cache keeps it from then on.
+async fn bring(demo: Demo) -> Result<Arc<[u8]>, String> {
+    match fetch_file(demo.file()).await {
+        Ok(bytes) => Ok(Uint8Array::new(&bytes).to_vec().into()),
+        Err(error) => Err(format!(
+            "it could not be fetched, and is not kept here yet ({})",
+            said(&error)
+        )),
+    }
+}
+
+fn camera_names(found: &JsValue) -> Vec<CameraName> {
+    let name = |camera: JsValue| {
+        let camera = Array::from(&camera);
+        CameraName {
+            id: camera.get(0).as_string().unwrap_or_default(),
+            name: camera.get(1).as_string().unwrap_or_default(),
+            is_on: camera.get(2).is_truthy(),
+        }
+    };
+    Array::from(found).iter().map(name).collect()
 }
 
 fn field(object: &JsValue, name: &str) -> JsValue {
@@ -273,15 +372,19 @@ pub async fn start(canvas: HtmlCanvasElement) -> Result<(), JsValue> {
             ctx.request_repaint();
         }
     });
-    let (storage, trouble): (Rc<dyn Storage>, _) = match Database::open(Rc::clone(&wake)).await {
-        Ok(database) => (Rc::new(database), None),
-        Err(why) => (Rc::new(Memory::default()), Some(why)),
+    let (database, trouble) = match Database::open(Rc::clone(&wake)).await {
+        Ok(database) => (Some(database), None),
+        Err(why) => (None, Some(why)),
+    };
+    let storage: Rc<dyn Storage> = match &database {
+        Some(database) => Rc::new(database.clone()),
+        None => Rc::new(Memory::default()),
     };
     let runner = eframe::WebRunner::new();
     let made = move |creation: &eframe::CreationContext<'_>| {
         ctx.replace(Some(creation.egui_ctx.clone()));
         creation.egui_ctx.add_plugin(mirror::Mirror::default());
-        let host = Browser::new(storage, wake);
+        let host = Browser::new(storage, database, wake);
         if let Some(why) = trouble {
             let told = format!("this browser keeps nothing: games are lost when the page is closed ({why})");
             host.inbox.put(Event::FileTrouble(told));

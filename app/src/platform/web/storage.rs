@@ -3,13 +3,13 @@
 //! Everything is read into memory when the program starts, so that reading never waits; every write goes to memory at
 //! once and to the database in the order of the calls, and counts as durable when the database says so.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-use js_sys::{Array, Uint8Array};
+use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use crate::platform::{Claim, Memory, Receipt, Storage, StorageError, Stored, Trouble};
 
@@ -17,23 +17,17 @@ use crate::platform::{Claim, Memory, Receipt, Storage, StorageError, Stored, Tro
 extern "C" {
     #[wasm_bindgen(catch)]
     async fn open() -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(catch)]
-    async fn pieces() -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(catch)]
-    async fn commit(steps: Array) -> Result<JsValue, JsValue>;
+    // Not `async`: the write begins with the call, not when somebody waits for it.
+    fn commit(steps: Array) -> Promise;
     #[wasm_bindgen(catch)]
     async fn persist() -> Result<JsValue, JsValue>;
-    #[wasm_bindgen(catch)]
-    async fn claim(granted: &Closure<dyn FnMut()>) -> Result<JsValue, JsValue>;
 }
 
-/// The browser's database, one for all tabs of this site.
+/// The browser's database. The page sees to it that one tab at a time has it open.
 #[derive(Clone, Debug)]
 pub(super) struct Database {
     memory: Memory,
     writes: Rc<RefCell<Writes>>,
-    /// Whether this tab is the one that may write games.
-    is_writer: Rc<Cell<bool>>,
     /// Called when a write has ended, so that who waits for it looks again.
     wake: Waker,
 }
@@ -46,11 +40,14 @@ struct Writes {
     last: u64,
     under_way: BTreeSet<u64>,
     failed: BTreeMap<u64, StorageError>,
+    /// Failures that were not told yet.
+    untold: Vec<StorageError>,
+    /// Names of which the database does not hold what the memory holds: their next write writes all of them.
+    torn: BTreeSet<String>,
 }
 
 impl Database {
-    /// Opens the database and reads what is in it. `wake` is called when a write has ended, and when the right to write
-    /// comes to this tab because another was closed.
+    /// Opens the database and reads what is in it. `wake` is called when a write has ended.
     ///
     /// # Errors
     /// What the browser says, when it keeps nothing for this page (private windows of some browsers).
@@ -59,41 +56,20 @@ impl Database {
         let database = Database {
             memory: Memory::default(),
             writes: Rc::default(),
-            is_writer: Rc::default(),
             wake: Waker(wake),
         };
         database.fill(&found)?;
-        // An answer of "no" changes nothing that could be done here: the browser may then clear old data.
-        let _ = persist().await;
-        database.ask_to_write().await?;
+        // An answer of "no" changes nothing that could be done here: the browser may then clear old data. Some browsers
+        // ask the person first, so nobody waits for it.
+        spawn_local(async {
+            let _ = persist().await;
+        });
         Ok(database)
     }
 
-    /// Whether the games are this tab's to write.
-    #[must_use]
-    pub(super) fn is_writer(&self) -> bool {
-        self.is_writer.get()
-    }
-
-    async fn ask_to_write(&self) -> Result<(), String> {
-        let later = self.clone();
-        // What the other tab wrote in the meantime has to be read before anything is added to it.
-        let granted = Closure::new(move || {
-            let later = later.clone();
-            spawn_local(async move {
-                if let Ok(found) = pieces().await
-                    && later.fill(&found).is_ok()
-                {
-                    later.is_writer.set(true);
-                    (later.wake.0)();
-                }
-            });
-        });
-        let at_once = claim(&granted).await.map_err(|error| said(&error))?;
-        self.is_writer.set(at_once.is_truthy());
-        // The browser keeps the function for as long as the page lives.
-        granted.forget();
-        Ok(())
+    /// Writes that have failed since this was last asked, for those who do not ask for each.
+    pub(super) fn failures(&self) -> Vec<StorageError> {
+        std::mem::take(&mut self.writes.borrow_mut().untold)
     }
 
     fn fill(&self, found: &JsValue) -> Result<(), String> {
@@ -102,33 +78,41 @@ impl Database {
             let name = piece.get(0).as_string().unwrap_or_default();
             let offset = piece.get(1).as_f64().unwrap_or_default();
             let bytes = Uint8Array::new(&piece.get(2)).to_vec();
-            let is_first = offset == 0.0;
-            let kept = if is_first {
+            let kept = if offset == 0.0 {
                 self.memory.replace(&name, &bytes)
             } else {
                 self.memory.append(&name, offset as u64, &bytes)
             };
-            // A piece without those before it can only come of a fault of the browser: the run ends where it is whole.
-            if let Err(error) = kept
-                && error.trouble != Trouble::Length
-            {
-                return Err(error.to_string());
+            match kept {
+                Ok(_) => {}
+                // A piece without those before it can only come of a fault of the browser: the run ends where it is
+                // whole, and is written anew with its next write.
+                Err(error) if error.trouble == Trouble::Length => {
+                    self.writes.borrow_mut().torn.insert(name);
+                }
+                Err(error) => return Err(error.to_string()),
             }
         }
         Ok(())
     }
 
-    fn write(&self, name: &str, steps: Vec<Array>) -> Receipt {
+    /// Writes all that the memory holds of a name.
+    fn write_whole(&self, name: &str) -> Result<Receipt, StorageError> {
+        let bytes = self.memory.read(name)?;
+        Ok(self.write(name, &[put(name, &bytes)]))
+    }
+
+    fn write(&self, name: &str, steps: &[Array]) -> Receipt {
         let number = {
             let mut writes = self.writes.borrow_mut();
+            writes.torn.remove(name);
             writes.last += 1;
             let number = writes.last;
             writes.under_way.insert(number);
             number
         };
+        let done = JsFuture::from(commit(steps.iter().collect()));
         let (database, name) = (self.clone(), name.to_owned());
-        // The transaction is created by this call and the database keeps the order of creation.
-        let done = commit(steps.into_iter().collect());
         spawn_local(async move {
             let ended = done.await;
             let mut writes = database.writes.borrow_mut();
@@ -136,9 +120,14 @@ impl Database {
             if let Err(error) = ended {
                 let trouble = match said(&error).as_str() {
                     "QuotaExceededError" => Trouble::Full,
+                    "Taken" => Trouble::Taken,
+                    "Length" => Trouble::Length,
                     other => Trouble::Other(other.to_owned()),
                 };
-                writes.failed.insert(number, StorageError::new(&name, trouble));
+                let error = StorageError::new(&name, trouble);
+                writes.torn.insert(name);
+                writes.untold.push(error.clone());
+                writes.failed.insert(number, error);
             }
             drop(writes);
             (database.wake.0)();
@@ -147,13 +136,13 @@ impl Database {
     }
 }
 
-fn put(name: &str, offset: u64, bytes: &[u8]) -> Array {
-    Array::of4(
-        &"put".into(),
-        &name.into(),
-        &(offset as f64).into(),
-        &Uint8Array::from(bytes).into(),
-    )
+fn add(name: &str, offset: u64, bytes: &[u8]) -> Array {
+    let bytes = Uint8Array::from(bytes);
+    Array::of4(&"add".into(), &name.into(), &(offset as f64).into(), &bytes)
+}
+
+fn put(name: &str, bytes: &[u8]) -> Array {
+    Array::of3(&"put".into(), &name.into(), &Uint8Array::from(bytes))
 }
 
 fn forget(name: &str) -> Array {
@@ -182,33 +171,29 @@ impl Storage for Database {
     fn append(&self, name: &str, offset: u64, bytes: &[u8]) -> Result<Receipt, StorageError> {
         let there = self.memory.read(name).map_or(0, |held| held.len() as u64);
         self.memory.append(name, offset, bytes)?;
-        if offset == there {
-            return Ok(self.write(name, vec![put(name, offset, bytes)]));
+        if offset == there && !self.writes.borrow().torn.contains(name) {
+            return Ok(self.write(name, &[add(name, offset, bytes)]));
         }
-        let whole = self.memory.read(name)?;
-        Ok(self.write(name, vec![forget(name), put(name, 0, &whole)]))
+        self.write_whole(name)
     }
 
     fn replace(&self, name: &str, bytes: &[u8]) -> Result<Receipt, StorageError> {
         self.memory.replace(name, bytes)?;
-        Ok(self.write(name, vec![forget(name), put(name, 0, bytes)]))
+        self.write_whole(name)
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<Receipt, StorageError> {
         self.memory.rename(from, to)?;
         let whole = self.memory.read(to)?;
-        Ok(self.write(to, vec![forget(from), forget(to), put(to, 0, &whole)]))
+        Ok(self.write(to, &[forget(from), put(to, &whole)]))
     }
 
     fn remove(&self, name: &str) -> Result<Receipt, StorageError> {
         self.memory.remove(name)?;
-        Ok(self.write(name, vec![forget(name)]))
+        Ok(self.write(name, &[forget(name)]))
     }
 
     fn claim(&self, name: &str) -> Result<Box<dyn Claim>, StorageError> {
-        if !self.is_writer() {
-            return Err(StorageError::new(name, Trouble::Taken));
-        }
         self.memory.claim(name)
     }
 

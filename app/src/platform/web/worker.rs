@@ -1,273 +1,277 @@
-//! The program's second instance, in a worker of the browser: it reads photographs while the first one draws.
-//!
-//! The page's side asks in [`Reader`], the worker's side answers in [`work`]. What goes between them is a line of JSON and
-//! a run of bytes. The faces that are looked for are sent once and stay with the worker.
+//! The program's further instances, in workers of the browser: one reads photographs, one searches turns, while the page
+//! draws. Here is the page's side; the worker's is in [`super::work`].
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 
-use js_sys::{Function, Object, Reflect, Uint8Array};
-use serde::{Deserialize, Serialize};
-use vision::{Catalogue, FaceArt, Photo, Reading};
+use js_sys::{Array, Object, Reflect, Uint8Array};
+use vision::Photo;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::storage::said;
-use crate::deck::FaceTable;
+use super::messages::{Ask, AskBestTurn, AskExplain, Pictures, Said};
+use crate::deck::{Deck, FaceTable, built_in};
 use crate::jobs::{Answer, JobId, ReadPhoto, Stage, Task};
-use crate::photograph;
 use crate::platform::host::Event;
 
-/// What the page asks of the worker; the bytes that go with it are told in each case.
-#[derive(Serialize, Deserialize)]
-enum Ask {
-    /// Look for these faces from now on. Bytes: the pixels of all faces, then of all backs.
-    Faces {
-        faces: Vec<Picture>,
-        backs: Vec<Picture>,
-    },
-    /// Read a picture file. Bytes: the file.
-    File { name: String },
-    /// Read a picture that is decoded already. Bytes: its pixels.
-    Frame { width: u32, height: u32 },
+/// The workers of a page.
+pub(super) struct Workers {
+    reading: Line,
+    searching: Line,
 }
 
-#[derive(Clone, Copy, Serialize, Deserialize)]
-struct Picture {
-    side: u32,
-    copies: u16,
+/// One worker, started when it is needed first, and what it was asked.
+struct Line {
+    hear: Rc<dyn Fn(Event)>,
+    worker: Option<Worker>,
+    known: Rc<RefCell<Known>>,
 }
 
-/// What the worker says of a picture; the bytes beside it are the pixels of a file that was decoded.
-#[derive(Serialize, Deserialize)]
-enum Said {
-    Read {
-        width: u32,
-        height: u32,
-        reading: Reading,
-    },
-    Refused(String),
-    Ready,
-}
-
-/// The page's side.
-pub(super) struct Reader {
-    worker: Worker,
-    /// The faces that the worker has.
+/// What is known of a worker.
+#[derive(Default)]
+struct Known {
+    /// What it was asked and has not answered.
+    jobs: BTreeMap<JobId, Job>,
+    /// The faces that it has.
     faces: Option<Arc<FaceTable>>,
-    /// Pictures that are being read and are known here already.
-    frames: Arc<RefCell<Vec<(u64, Arc<Photo>)>>>,
+    /// It has come to a bad end.
+    is_gone: bool,
 }
 
-impl Reader {
-    /// Starts the worker; `hear` gets what it says.
-    ///
-    /// # Errors
-    /// What the browser says when it starts none.
-    pub(super) fn start(hear: impl Fn(Event) + 'static) -> Result<Reader, String> {
+/// What the answer is put together with.
+#[derive(Clone)]
+enum Job {
+    Deck,
+    File,
+    Frame(Arc<Photo>),
+    BestTurn,
+    Explain,
+}
+
+/// The id of what is told to a worker without waiting for an answer.
+const NOBODY: JobId = JobId(0);
+
+impl Workers {
+    /// No worker yet; `hear` gets what they say.
+    pub(super) fn new(hear: impl Fn(Event) + 'static) -> Workers {
+        let hear: Rc<dyn Fn(Event)> = Rc::new(hear);
+        Workers {
+            reading: Line::new(Rc::clone(&hear)),
+            searching: Line::new(hear),
+        }
+    }
+
+    /// Begins a task; gives it back if it is none for a worker, or if there can be no worker.
+    pub(super) fn begin(&mut self, id: JobId, task: Task) -> Result<(), Task> {
+        match &task {
+            Task::OpenDeck { deck } if is_built_in(deck) => {
+                let name = deck.name().to_owned();
+                self.reading.ask(id, Job::Deck, &Ask::Deck { name }, &[])
+            }
+            Task::ReadPhoto { file, faces } => {
+                let name = file.name.clone();
+                self.reading.send_faces(faces);
+                self.reading.ask(id, Job::File, &Ask::File { name }, &file.bytes)
+            }
+            Task::ReadFrame { photo, faces } => {
+                let (width, height) = (photo.width(), photo.height());
+                self.reading.send_faces(faces);
+                let job = Job::Frame(Arc::clone(photo));
+                self.reading
+                    .ask(id, job, &Ask::Frame { width, height }, photo.rgb())
+            }
+            Task::BestTurn { position } => {
+                let ask = Ask::BestTurn(AskBestTurn::of(position));
+                self.searching.ask(id, Job::BestTurn, &ask, &[])
+            }
+            Task::Explain { question } => {
+                let ask = Ask::Explain(AskExplain::of(question));
+                self.searching.ask(id, Job::Explain, &ask, &[])
+            }
+            // What else there is, the page does itself.
+            _ => None,
+        }
+        .ok_or(task)
+    }
+
+    /// Stops a search. A photograph that is being read is soon over, and its answer is not heard.
+    pub(super) fn cancel(&mut self, id: JobId) {
+        self.reading.known.borrow_mut().jobs.remove(&id);
+        if self.searching.known.borrow_mut().jobs.remove(&id).is_some()
+            && let Some(worker) = self.searching.worker.take()
+        {
+            worker.terminate();
+        }
+    }
+}
+
+fn is_built_in(deck: &Deck) -> bool {
+    let same = |known: &Deck| std::ptr::eq(known, deck);
+    built_in::BUILT_IN
+        .iter()
+        .any(|known| known.deck().is_ok_and(|known| same(&known)))
+}
+
+impl Line {
+    fn new(hear: Rc<dyn Fn(Event)>) -> Line {
+        Line {
+            hear,
+            worker: None,
+            known: Rc::default(),
+        }
+    }
+
+    fn ask(&mut self, id: JobId, job: Job, ask: &Ask, bytes: &[u8]) -> Option<()> {
+        self.begin_again_if_gone();
+        self.known.borrow_mut().jobs.insert(id, job);
+        let sent = self.post(id, ask, bytes);
+        if sent.is_none() {
+            self.known.borrow_mut().jobs.remove(&id);
+        }
+        sent
+    }
+
+    fn begin_again_if_gone(&mut self) {
+        if self.known.borrow().is_gone {
+            self.known.take();
+            self.worker = None;
+        }
+    }
+
+    fn send_faces(&mut self, table: &Arc<FaceTable>) {
+        self.begin_again_if_gone();
+        let has_them = self
+            .known
+            .borrow()
+            .faces
+            .as_ref()
+            .is_some_and(|sent| Arc::ptr_eq(sent, table));
+        if has_them {
+            return;
+        }
+        let (faces, backs) = (table.catalogue.faces(), table.catalogue.backs());
+        let pictures = Pictures::of(faces, backs);
+        self.post(NOBODY, &Ask::Faces { pictures }, &Pictures::bytes(faces, backs));
+        self.known.borrow_mut().faces = Some(Arc::clone(table));
+    }
+
+    fn post(&mut self, id: JobId, ask: &Ask, bytes: &[u8]) -> Option<()> {
+        if self.worker.is_none() {
+            self.worker = self.start().ok();
+        }
+        let worker = self.worker.as_ref()?;
+        let (bytes, message) = (Uint8Array::from(bytes), Object::new());
+        let text = serde_json::to_string(ask).ok()?;
+        Reflect::set(&message, &"id".into(), &(id.0 as f64).into()).ok()?;
+        Reflect::set(&message, &"task".into(), &text.into()).ok()?;
+        Reflect::set(&message, &"bytes".into(), &bytes).ok()?;
+        worker
+            .post_message_with_transfer(&message, &Array::of1(&bytes.buffer()))
+            .ok()
+    }
+
+    fn start(&self) -> Result<Worker, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        let worker = Worker::new_with_options("reader.js", &options).map_err(|error| said(&error))?;
-        let frames: Arc<RefCell<Vec<(u64, Arc<Photo>)>>> = Arc::default();
-        let known = Arc::clone(&frames);
+        let worker = Worker::new_with_options("reader.js", &options)?;
+        let (known, hear) = (Rc::clone(&self.known), Rc::clone(&self.hear));
         let listen = Closure::<dyn FnMut(MessageEvent)>::new(move |message: MessageEvent| {
             if let Some(event) = event_of(&message.data(), &known) {
                 hear(event);
             }
         });
         worker.set_onmessage(Some(listen.as_ref().unchecked_ref()));
-        // The worker speaks for as long as the page lives.
+        // The worker speaks for as long as it lives.
         listen.forget();
-        Ok(Reader {
-            worker,
-            faces: None,
-            frames,
-        })
-    }
-
-    /// Begins a task; false if it is none for the worker.
-    pub(super) fn begin(&mut self, id: JobId, task: Task) -> bool {
-        match task {
-            Task::ReadPhoto { file, faces } => {
-                self.send_faces(&faces);
-                self.post(id.0, &Ask::File { name: file.name }, &file.bytes);
+        let (known, hear) = (Rc::clone(&self.known), Rc::clone(&self.hear));
+        let fail = Closure::<dyn FnMut(web_sys::Event)>::new(move |_| {
+            known.borrow_mut().is_gone = true;
+            let jobs = std::mem::take(&mut known.borrow_mut().jobs);
+            for (id, job) in jobs {
+                hear(Event::Done(id, job.failed("the worker has stopped".to_owned())));
             }
-            Task::ReadFrame { photo, faces } => {
-                self.send_faces(&faces);
-                self.frames.borrow_mut().push((id.0, Arc::clone(&photo)));
-                let ask = Ask::Frame {
-                    width: photo.width(),
-                    height: photo.height(),
-                };
-                self.post(id.0, &ask, photo.rgb());
-            }
-            _ => return false,
-        }
-        true
-    }
-
-    fn send_faces(&mut self, table: &Arc<FaceTable>) {
-        if self.faces.as_ref().is_some_and(|sent| Arc::ptr_eq(sent, table)) {
-            return;
-        }
-        let catalogue = &table.catalogue;
-        let faces = catalogue.faces().iter();
-        let faces = faces
-            .map(|face| Picture {
-                side: face.picture.width(),
-                copies: face.copies,
-            })
-            .collect();
-        let backs = catalogue
-            .backs()
-            .iter()
-            .map(|back| Picture {
-                side: back.width(),
-                copies: 1,
-            })
-            .collect();
-        let pictures = catalogue
-            .faces()
-            .iter()
-            .map(|face| &face.picture)
-            .chain(catalogue.backs());
-        let bytes: Vec<u8> = pictures.flat_map(|picture| picture.rgb()).copied().collect();
-        self.post(0, &Ask::Faces { faces, backs }, &bytes);
-        self.faces = Some(Arc::clone(table));
-    }
-
-    fn post(&self, id: u64, ask: &Ask, bytes: &[u8]) {
-        let bytes = Uint8Array::from(bytes);
-        let message = Object::new();
-        let text = serde_json::to_string(ask).unwrap_or_default();
-        let _ = Reflect::set(&message, &"id".into(), &(id as f64).into());
-        let _ = Reflect::set(&message, &"task".into(), &text.into());
-        let _ = Reflect::set(&message, &"bytes".into(), &bytes);
-        // A message that is refused means a worker that is gone: its jobs then never end, and can be cancelled.
-        let _ = self
-            .worker
-            .post_message_with_transfer(&message, &js_sys::Array::of1(&bytes.buffer()));
+        });
+        worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
+        fail.forget();
+        let program = Object::new();
+        Reflect::set(&program, &"module".into(), &wasm_bindgen::module())?;
+        worker.post_message(&program)?;
+        Ok(worker)
     }
 }
 
-fn event_of(data: &JsValue, frames: &RefCell<Vec<(u64, Arc<Photo>)>>) -> Option<Event> {
+impl Job {
+    /// The answer when there is none.
+    fn failed(&self, why: String) -> Answer {
+        match self {
+            Job::Deck => Answer::Deck(Err(why)),
+            Job::File | Job::Frame(_) => Answer::Photo(Err(why)),
+            Job::BestTurn | Job::Explain => Answer::BestTurn(Err(why)),
+        }
+    }
+
+    /// The answer that a worker's words make; `bytes` is what came beside them.
+    fn answered(&self, said: Said, bytes: &dyn Fn() -> Vec<u8>) -> Answer {
+        match (self, said) {
+            (Job::Frame(photo), Said::Read { reading, .. }) => {
+                let photo = Arc::clone(photo);
+                Answer::Photo(Ok(ReadPhoto { photo, reading }))
+            }
+            (
+                Job::File,
+                Said::Read {
+                    width,
+                    height,
+                    reading,
+                },
+            ) => {
+                let photo = Photo::new(width, height, bytes()).map(Arc::new);
+                let read = photo.map(|photo| ReadPhoto { photo, reading });
+                Answer::Photo(read.map_err(|error| error.to_string()))
+            }
+            (
+                Job::Deck,
+                Said::Deck {
+                    pictures,
+                    tiles,
+                    backs,
+                },
+            ) => {
+                let table = pictures.take(&bytes()).and_then(|pictures| {
+                    let table = FaceTable::from_parts(pictures, tiles, backs);
+                    table.map(Arc::new).ok()
+                });
+                Answer::Deck(table.ok_or_else(|| "the faces did not arrive whole".to_owned()))
+            }
+            (_, Said::BestTurn(solution)) => Answer::BestTurn(Ok(*solution)),
+            (_, Said::Explained(explanation)) => Answer::Explain(explanation),
+            (job, Said::Refused(why)) => job.failed(why),
+            (job, Said::Read { .. } | Said::Deck { .. } | Said::Ready) => {
+                job.failed("the worker answered something else".to_owned())
+            }
+        }
+    }
+}
+
+fn event_of(data: &JsValue, known: &RefCell<Known>) -> Option<Event> {
     let field = |name: &str| Reflect::get(data, &name.into()).unwrap_or(JsValue::UNDEFINED);
-    let number = field("id").as_f64()? as u64;
-    let id = JobId(number);
+    let id = JobId(field("id").as_f64()? as u64);
     match field("stage").as_string().as_deref() {
         Some("opening") => return Some(Event::Progress(id, Stage::Opening)),
         Some(_) => return Some(Event::Progress(id, Stage::Reading)),
         None => {}
     }
+    let job = known.borrow_mut().jobs.remove(&id)?;
+    let bytes = || Uint8Array::new(&field("pixels")).to_vec();
     let answer = match serde_json::from_str(&field("answer").as_string()?) {
-        Ok(Said::Read {
-            width,
-            height,
-            reading,
-        }) => {
-            let mut frames = frames.borrow_mut();
-            let known = frames.iter().position(|(frame, _)| *frame == number);
-            let photo = match known {
-                Some(place) => Ok(frames.swap_remove(place).1),
-                None => Photo::new(width, height, Uint8Array::new(&field("pixels")).to_vec())
-                    .map(Arc::new)
-                    .map_err(|error| error.to_string()),
-            };
-            photo.map(|photo| ReadPhoto { photo, reading })
-        }
-        Ok(Said::Refused(why)) => Err(why),
-        Ok(Said::Ready) => return None,
-        Err(error) => Err(error.to_string()),
+        Ok(said) => job.answered(said, &bytes),
+        Err(error) => job.failed(error.to_string()),
     };
-    Some(Event::Done(id, Answer::Photo(answer)))
-}
-
-thread_local! {
-    static CATALOGUE: RefCell<Option<Catalogue>> = const { RefCell::new(None) };
-}
-
-/// What the worker gives back to `reader.js`.
-#[wasm_bindgen(getter_with_clone)]
-#[derive(Debug)]
-pub struct Worked {
-    /// A [`Said`] as JSON.
-    pub text: String,
-    /// The pixels of a file that was decoded here.
-    pub pixels: Option<Uint8Array>,
-}
-
-/// The worker's side: does what `task` asks with `bytes` and calls `stage` as it goes on.
-#[wasm_bindgen]
-#[must_use]
-pub fn work(task: &str, bytes: Vec<u8>, stage: &Function) -> Worked {
-    let tell = |name: &str| {
-        let _ = stage.call1(&JsValue::NULL, &name.into());
-    };
-    let (said, pixels) = match serde_json::from_str(task) {
-        Ok(Ask::Faces { faces, backs }) => (take_faces(&faces, &backs, &bytes), None),
-        Ok(Ask::File { name }) => {
-            tell("opening");
-            match photograph::decode(&bytes) {
-                Ok(photo) => {
-                    tell("reading");
-                    (read(&photo), Some(Uint8Array::from(photo.rgb())))
-                }
-                Err(error) => (Said::Refused(format!("{name}: {error}")), None),
-            }
-        }
-        Ok(Ask::Frame { width, height }) => match Photo::new(width, height, bytes) {
-            Ok(photo) => (read(&photo), None),
-            Err(error) => (Said::Refused(error.to_string()), None),
-        },
-        Err(error) => (Said::Refused(error.to_string()), None),
-    };
-    let pixels = if matches!(said, Said::Read { .. }) {
-        pixels
-    } else {
-        None
-    };
-    Worked {
-        text: serde_json::to_string(&said).unwrap_or_default(),
-        pixels,
+    // Who draws a deck looks for its faces from then on.
+    if let Answer::Deck(Ok(table)) = &answer {
+        known.borrow_mut().faces = Some(Arc::clone(table));
     }
-}
-
-fn take_faces(faces: &[Picture], backs: &[Picture], bytes: &[u8]) -> Said {
-    let mut left = bytes;
-    let mut next = |picture: &Picture| -> Option<Photo> {
-        let (pixels, rest) = left.split_at_checked((picture.side * picture.side * 3) as usize)?;
-        left = rest;
-        Photo::new(picture.side, picture.side, pixels.to_vec()).ok()
-    };
-    let faces: Option<Vec<FaceArt>> = faces
-        .iter()
-        .map(|face| {
-            Some(FaceArt {
-                picture: next(face)?,
-                copies: face.copies,
-            })
-        })
-        .collect();
-    let backs: Option<Vec<Photo>> = backs.iter().map(&mut next).collect();
-    let (Some(faces), Some(backs)) = (faces, backs) else {
-        return Said::Refused("the faces did not arrive whole".to_owned());
-    };
-    match Catalogue::new(faces, backs) {
-        Ok(catalogue) => {
-            CATALOGUE.set(Some(catalogue));
-            Said::Ready
-        }
-        Err(error) => Said::Refused(error.to_string()),
-    }
-}
-
-fn read(photo: &Photo) -> Said {
-    CATALOGUE.with_borrow(|catalogue| match catalogue {
-        Some(catalogue) => Said::Read {
-            width: photo.width(),
-            height: photo.height(),
-            reading: vision::read(photo, catalogue),
-        },
-        None => Said::Refused("no faces are known yet".to_owned()),
-    })
+    Some(Event::Done(id, answer))
 }

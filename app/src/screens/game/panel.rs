@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::screens::{View, page};
 use crate::session::{Line, Phase, Session};
 use crate::theme;
-use crate::widgets::{Button, Icon, Weight};
+use crate::widgets::{Button, Icon, Weight, say_aloud};
 use eframe::egui::{Align2, FontId, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// The one next step of a phase.
@@ -123,6 +123,7 @@ fn show_steps(ui: &mut Ui, view: &View<'_>, line: &Line) {
             view.say_with("phase-is", &[("phase", name.as_str().into())]),
         )
     });
+    say_aloud(&response);
     let each = rect.width() / steps.len() as f32;
     let painter = ui.painter();
     let y = rect.top() + 9.0;

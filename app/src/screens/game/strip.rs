@@ -5,7 +5,7 @@ use crate::screens::{ScoreSheet, View};
 use crate::session::Session;
 use crate::state::Screen;
 use crate::theme;
-use crate::widgets::focus_ring;
+use crate::widgets::{focus_ring, say_aloud};
 use eframe::egui::{Align2, CornerRadius, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session, rect: Rect) {
@@ -34,6 +34,7 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session, rect: Re
             ],
         );
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        say_aloud(&response);
         let is_present = present == Some(standing.player);
         let fill = if response.hovered() {
             theme.well

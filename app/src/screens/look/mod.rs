@@ -8,16 +8,18 @@ mod viewfinder;
 use super::dispute::End;
 use super::{DisputePage, View, page};
 use crate::command::Command;
+use crate::film::Film;
 use crate::jobs::{JobId, ReadPhoto};
 use crate::open_deck::OpenDeck;
-use crate::platform::host::CameraState;
+use crate::platform::Moment;
+use crate::platform::host::{CameraName, CameraState};
 use crate::session;
 use crate::sight::{Known, Sight};
 use crate::state::Screen;
 use crate::widgets::{Button, Icon};
 use eframe::egui::{Ui, Widget as _};
 use std::sync::Arc;
-use vision::Photo;
+use vision::{Photo, Reading};
 
 use verdict::Verdict;
 use viewfinder::Viewfinder;
@@ -200,6 +202,32 @@ impl Look {
         if let Stage::Viewfinder(viewfinder) = &mut self.stage {
             viewfinder.frame(Arc::new(photo));
         }
+    }
+
+    /// The cameras that there are.
+    pub fn cameras(&mut self, cameras: Vec<CameraName>) {
+        if let Stage::Viewfinder(viewfinder) = &mut self.stage {
+            viewfinder.cameras(cameras);
+        }
+    }
+
+    /// A picture of the viewfinder was read.
+    pub fn preview(&mut self, reading: &Reading) {
+        if let Stage::Viewfinder(viewfinder) = &mut self.stage {
+            viewfinder.preview(reading);
+        }
+    }
+
+    /// Shows the film in place of a camera.
+    pub fn film(&mut self, film: Film, now: Moment) {
+        if let Stage::Viewfinder(viewfinder) = &mut self.stage {
+            viewfinder.film(film, now);
+        }
+    }
+
+    /// Whether the viewfinder is shown.
+    pub fn is_looking_through(&self) -> bool {
+        matches!(self.stage, Stage::Viewfinder(_))
     }
 }
 

@@ -1,15 +1,15 @@
-//! What the camera sees, with a shutter; without a camera the demo film.
+//! What the camera sees, with the tiles outlined as they are found and a shutter; without a camera the demo film.
 
 use crate::command::Command;
 use crate::film::Film;
 use crate::platform::Moment;
-use crate::platform::host::CameraState;
+use crate::platform::host::{CameraName, CameraState};
 use crate::screens::{View, page};
 use crate::widgets::{Button, Icon, PhotoTexture, Weight, photo_view};
 use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, pos2, vec2};
 use std::sync::Arc;
 use std::time::Duration;
-use vision::Photo;
+use vision::{Photo, PhotoPoint, Reading};
 
 /// What the camera, or the film in its place, shows.
 #[derive(Debug, Default)]
@@ -20,6 +20,9 @@ pub(super) struct Viewfinder {
     newest: Option<Arc<Photo>>,
     texture: Option<PhotoTexture>,
     is_stale: bool,
+    cameras: Vec<CameraName>,
+    /// The corners of the tiles in the last picture that was read.
+    found: Vec<[PhotoPoint; 4]>,
 }
 
 impl Viewfinder {
@@ -34,6 +37,23 @@ impl Viewfinder {
         self.is_stale = true;
     }
 
+    /// The cameras that there are.
+    pub(super) fn cameras(&mut self, cameras: Vec<CameraName>) {
+        self.cameras = cameras;
+    }
+
+    /// One of the pictures was read.
+    pub(super) fn preview(&mut self, reading: &Reading) {
+        let tiles = reading.tiles.iter().map(|tile| tile.corners);
+        let unsure = reading.unsure.iter().map(|doubt| doubt.corners);
+        self.found = tiles.chain(unsure).collect();
+    }
+
+    /// Shows the film in place of a camera.
+    pub(super) fn film(&mut self, film: Film, now: Moment) {
+        self.film = Some((film, now));
+    }
+
     /// Draws the viewfinder.
     pub(super) fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) -> super::Wish {
         let mut wish = super::Wish::Stay;
@@ -44,6 +64,7 @@ impl Viewfinder {
                 None => self.texture = Some(PhotoTexture::new(ui.ctx(), photo)),
             }
             self.is_stale = false;
+            view.ask(Command::Preview(photo.clone()));
         }
         page::surface(ui, view.theme, |ui, room| {
             let (bar, room) = page::top_strip(room, view.theme.target());
@@ -55,12 +76,13 @@ impl Viewfinder {
             if page::top_bar(ui, view, bar, page::Corner::Back, &view.say(title)).is_some() {
                 wish = super::Wish::Again;
             }
+            self.show_other_camera(ui, view, bar);
             let (picture, strip) = page::bottom_strip(room, view.theme.size(84.0));
             match &self.texture {
                 Some(texture) => {
                     let name = view.say("camera-picture");
                     page::at(ui, picture, "picture", |ui| {
-                        photo_view::show(ui, view.theme, texture, &[], &[], &name)
+                        photo_view::show_found(ui, view.theme, texture, &self.found, &name);
                     });
                     self.show_shutter(ui, view, strip);
                 }
@@ -70,7 +92,29 @@ impl Viewfinder {
         wish
     }
 
+    /// The way to the next camera, where there are several.
+    fn show_other_camera(&self, ui: &mut Ui, view: &mut View<'_>, bar: Rect) {
+        if self.cameras.len() < 2 || self.film.is_some() {
+            return;
+        }
+        let present = self.cameras.iter().position(|camera| camera.is_on).unwrap_or(0);
+        let next = &self.cameras[(present + 1) % self.cameras.len()];
+        page::at(ui, bar, "cameras", |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let other = Button::icon_only(view.theme, Icon::Swap, view.say("other-camera"));
+                if other.weight(Weight::Quiet).ui(ui).clicked() {
+                    view.ask(Command::ChooseCamera(next.id.clone()));
+                }
+            });
+        });
+    }
+
     fn show_shutter(&self, ui: &mut Ui, view: &mut View<'_>, strip: Rect) {
+        let found = self.found.len();
+        let count = view.say_with("tiles-seen", &[("count", found.into()), ("questions", 0.into())]);
+        page::at(ui, strip, "count", |ui| {
+            page::text(ui, count, view.theme.body(), view.theme.soft_ink);
+        });
         let width = strip.width().min(360.0 * view.theme.text_size.max(1.0));
         let middle = Rect::from_center_size(strip.center(), vec2(width, strip.height()));
         page::at(ui, middle, "shutter", |ui| {
@@ -124,7 +168,7 @@ impl Viewfinder {
                     .icon(Icon::Film)
                     .weight(Weight::Primary);
                 if film.full_width().ui(ui).clicked() {
-                    self.film = Film::demo().map(|film| (film, view.now));
+                    view.ask(Command::PlayFilm);
                 }
                 if Button::new(theme, view.say("look-file"))
                     .icon(Icon::Folder)

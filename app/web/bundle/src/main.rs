@@ -1,7 +1,8 @@
-//! `tilesight-bundle APP.wasm PAGES DIST`: writes the folder that a static host serves.
+//! `tilesight-bundle APP.wasm PAGES DEMO DIST`: writes the folder that a static host serves.
 //!
-//! PAGES holds the pages and scripts as they are written by hand; in them `@BUILD@` becomes the build's hash and
-//! `@FILES@` the list of files that the service worker keeps. Beside each file that compresses lie `.br` and `.gz`.
+//! PAGES holds the pages and scripts as they are written by hand; in them `@BUILD@` becomes the build's hash, `@FILES@`
+//! the list of files that the service worker keeps from the first visit on, and `@LATER@` that of the files which it
+//! keeps once they were asked for: the demo pictures of DEMO. Beside each file that compresses lie `.br` and `.gz`.
 
 use anyhow::{Context as _, Result, bail};
 use sha2::{Digest as _, Sha256};
@@ -12,12 +13,15 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<()> {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
-    let [wasm, pages, dist] = arguments.as_slice() else {
-        bail!("usage: tilesight-bundle APP.wasm PAGES DIST");
+    let [wasm, pages, demo, dist] = arguments.as_slice() else {
+        bail!("usage: tilesight-bundle APP.wasm PAGES DEMO DIST");
     };
 
     let mut files = glue(wasm)?;
-    read_pages(pages, pages, &mut files)?;
+    read_folder(pages, "", &mut files)?;
+    read_folder(demo, LATER, &mut files)?;
+    // The documents beside the demo pictures are for people.
+    files.retain(|name, _| !name.starts_with(LATER) || is_packed(name));
     let build = hash(&files);
     stamp(&mut files, &build)?;
     let packed = write(dist, &files)?;
@@ -53,15 +57,24 @@ fn glue(wasm: &Path) -> Result<Files> {
     Ok(files)
 }
 
-fn read_pages(root: &Path, folder: &Path, files: &mut Files) -> Result<()> {
+/// Where the files lie that the app does not start with.
+const LATER: &str = "demo/";
+
+/// Whether a file is as small as it gets.
+fn is_packed(name: &str) -> bool {
+    [".png", ".jpg", ".mjpeg"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// Reads the files of a folder and of those in it; their names begin with `prefix`.
+fn read_folder(folder: &Path, prefix: &str, files: &mut Files) -> Result<()> {
     let entries = std::fs::read_dir(folder).with_context(|| folder.display().to_string())?;
     for entry in entries {
-        let path = entry?.path();
-        if path.is_dir() {
-            read_pages(root, &path, files)?;
+        let entry = entry?;
+        let name = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            read_folder(&entry.path(), &format!("{name}/"), files)?;
         } else {
-            let name = path.strip_prefix(root)?.to_string_lossy().replace('\\', "/");
-            files.insert(name, std::fs::read(&path)?);
+            files.insert(name, std::fs::read(entry.path())?);
         }
     }
     Ok(())
@@ -79,15 +92,18 @@ fn hash(files: &Files) -> String {
 }
 
 fn stamp(files: &mut Files, build: &str) -> Result<()> {
-    // The worker itself is fetched by the browser, never from its own cache.
-    let kept: Vec<String> = files.keys().filter(|name| *name != "service-worker.js").map(|name| format!("\"{name}\"")).collect();
-    let kept = kept.join(", ");
+    let list = |is_listed: &dyn Fn(&str) -> bool| {
+        let names = files.keys().filter(|name| is_listed(name));
+        names.map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ")
+    };
+    // The service worker itself is fetched by the browser, never from its own cache.
+    let kept = list(&|name| name != "service-worker.js" && !name.starts_with(LATER));
+    let later = list(&|name| name.starts_with(LATER));
     for (name, bytes) in files.iter_mut() {
         if name.ends_with(".js") || name.ends_with(".html") {
             let text = std::str::from_utf8(bytes).with_context(|| format!("{name}: not UTF-8"))?;
-            if text.contains("@BUILD@") || text.contains("@FILES@") {
-                *bytes = text.replace("@BUILD@", build).replace("@FILES@", &kept).into_bytes();
-            }
+            let stamped = text.replace("@BUILD@", build).replace("@FILES@", &kept).replace("@LATER@", &later);
+            *bytes = stamped.into_bytes();
         }
     }
     Ok(())
@@ -106,7 +122,7 @@ fn write(dist: &Path, files: &Files) -> Result<BTreeMap<String, usize>> {
         }
         std::fs::write(&path, bytes).with_context(|| path.display().to_string())?;
         let mut len = bytes.len();
-        if !name.ends_with(".png") {
+        if !is_packed(name) {
             let smallest = brotli(bytes)?;
             len = smallest.len();
             std::fs::write(dist.join(format!("{name}.br")), smallest)?;
@@ -135,5 +151,8 @@ fn report(files: &Files, packed: &BTreeMap<String, usize>) {
     for (name, len) in packed.iter().filter(|(_, len)| **len > 10_000) {
         println!("{name:24} {:9} bytes, {len:9} packed", files[name].len());
     }
-    println!("{:24} {:9}       {:9} packed", "all", "", packed.values().sum::<usize>());
+    let (later, first): (Vec<_>, Vec<_>) = packed.iter().partition(|(name, _)| name.starts_with(LATER));
+    let sum = |files: Vec<(&String, &usize)>| files.into_iter().map(|(_, len)| *len).sum::<usize>();
+    println!("{:24} {:15} {:9} packed", "the first start", "", sum(first));
+    println!("{:24} {:15} {:9} packed", "when it is asked for", "", sum(later));
 }

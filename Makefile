@@ -1,6 +1,6 @@
 # Two commands do everything: `make run` opens the app, `make test` checks all that is checked.
 .POSIX:
-.PHONY: run test packages format lint docs unit bench accuracy torture web web-serve test-web bench-web clean
+.PHONY: run test packages format lint docs unit bench accuracy bench-opencv torture web web-serve test-web bench-web clean
 
 CARGO = cargo
 PROGRAM = $${CARGO_TARGET_DIR:-target}/release/tilesight
@@ -31,9 +31,19 @@ unit:
 	then $(CARGO) nextest run --workspace --no-fail-fast; \
 	else $(CARGO) test --workspace --no-fail-fast; fi
 
+# What each part takes; at the end the stages of reading a photograph, and the memory of one of 12 megapixels.
+SPEED = $${CARGO_TARGET_DIR:-target}/release/speed
 bench:
 	$(CARGO) bench --workspace
 	@rules/benches/against-chess
+	@$(CARGO) build --release --quiet --package tilesight-tests
+	@$(SPEED) --photos $(OWN)/speed
+
+# Our reader beside OpenCV's ArUco detector, which is installed aside, timed, and thrown away.
+bench-opencv:
+	@.ci/packages build
+	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
+	@tests/opencv/run $(SPEED) $(OWN)/speed $(PROGRAM) tests/photos/decks
 
 # Tables of right, unsure, missed, wrong and phantom tiles, of how far confidences can be trusted, and what was wrong by
 # name: for given photographs with truth, then for those of the practice decks, which are made once (a few minutes).

@@ -94,7 +94,7 @@ fn conclude(
                 confidence,
                 corners,
             });
-            "a tile".to_owned()
+            PlaceSeen::TILE.to_owned()
         } else {
             let reason = if recognised.visible < 0.6 {
                 "part of it is covered"
@@ -110,7 +110,7 @@ fn conclude(
                 candidates,
                 reason: reason.to_owned(),
             });
-            format!("not certain: {reason}")
+            format!("{}: {reason}", PlaceSeen::DOUBT)
         };
         seen.push(place_seen(&recognised, verdict));
     }

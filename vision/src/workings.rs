@@ -27,3 +27,20 @@ pub struct PlaceSeen {
     /// What was made of it, in a few words.
     pub verdict: String,
 }
+
+impl PlaceSeen {
+    /// The verdict on what is certain.
+    pub(crate) const TILE: &str = "a tile";
+    /// How the verdict on what is not begins.
+    pub(crate) const DOUBT: &str = "not certain";
+
+    /// Whether it is told as certain.
+    pub fn is_tile(&self) -> bool {
+        self.verdict == PlaceSeen::TILE
+    }
+
+    /// Whether it is told at all: as certain, or as a doubt.
+    pub fn is_told(&self) -> bool {
+        self.is_tile() || self.verdict.starts_with(PlaceSeen::DOUBT)
+    }
+}

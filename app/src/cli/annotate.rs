@@ -60,30 +60,41 @@ pub(super) fn stages(photo: &Photo, workings: &Workings) -> Vec<(&'static str, R
         }
         canvas.picture
     };
-    let quads = |quads: &mut dyn Iterator<Item = ([PhotoPoint; 4], Rgb<u8>)>| {
-        let mut canvas = Canvas::of(photo);
-        for (corners, colour) in quads {
-            canvas.outline(&Quad(corners), colour, Stroke::Solid);
-        }
-        canvas.picture
-    };
-    let place = |place: &PlaceSeen| {
-        // From what explains nothing to what explains all.
-        let share = place.fit.clamp(0.0, 1.0);
-        (
-            place.corners,
-            Rgb([(255.0 * (1.0 - share)) as u8, (200.0 * share) as u8, 80]),
-        )
-    };
+    let mut quads = Canvas::of(photo);
+    for &corners in &workings.quads {
+        quads.outline(&Quad(corners), ISLAND, Stroke::Solid);
+    }
     vec![
         ("segments", lines(&workings.segments, ACTIVE)),
-        (
-            "quads",
-            quads(&mut workings.quads.iter().map(|&corners| (corners, ISLAND))),
-        ),
-        ("grid", lines(&workings.grid, MATCH)),
-        ("places", quads(&mut workings.places.iter().map(place))),
+        ("quads", quads.picture),
+        ("grid", lines(&workings.grid, DOUBT)),
+        ("places", places(photo, &workings.places)),
     ]
+}
+
+/// Places with what was made of them: a tile has a whole outline, a doubt a broken one with a cross, what was left out a
+/// dotted one; the greener, the more of it the likeliest face explains. Where nothing was seen the line is thin.
+fn places(photo: &Photo, places: &[PlaceSeen]) -> RgbImage {
+    let mut canvas = Canvas::of(photo);
+    for place in places {
+        let quad = Quad(place.corners);
+        let share = place.fit.clamp(0.0, 1.0);
+        let colour = Rgb([(255.0 * (1.0 - share)) as u8, (200.0 * share) as u8, 80]);
+        match (place.is_tile(), place.is_told()) {
+            (true, _) => canvas.outline(&quad, colour, Stroke::Solid),
+            (false, true) => canvas.doubt(&quad),
+            (false, false) if place.visible > 0.0 => canvas.outline(&quad, colour, Stroke::Dotted),
+            (false, false) => (0..4).for_each(|corner| {
+                canvas.line(
+                    place.corners[corner],
+                    place.corners[(corner + 1) % 4],
+                    1.0,
+                    FACE_DOWN,
+                );
+            }),
+        }
+    }
+    canvas.picture
 }
 
 /// Where a tile lies, its corners clockwise from the north-west of the world.

@@ -7,6 +7,7 @@ mod annotate;
 mod board_text;
 mod deck;
 mod decks;
+mod explain;
 mod files;
 mod game;
 mod judge;

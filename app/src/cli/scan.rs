@@ -3,7 +3,7 @@
 use super::decks::{Decks, OpenDeck, Place};
 use super::judge::{counted, listed};
 use super::stop::{Answer, Failure, Stop};
-use super::{Output, annotate, board_text, files};
+use super::{Output, annotate, board_text, explain, files};
 use crate::deck::{Deck, FaceTable, photo_of};
 use crate::exchange;
 use crate::formats::{
@@ -41,7 +41,7 @@ pub(super) struct Scan {
     #[arg(long, value_name = "DIR")]
     stages: Option<PathBuf>,
 
-    /// Tell for every place that is not certain why, on standard error
+    /// Tell for every place that is not certain, and for every one where nothing was read, why: on standard error
     #[arg(long)]
     explain: bool,
 }
@@ -52,7 +52,7 @@ pub(super) struct Seen {
     pub(super) table: Table,
     pub(super) standing: Standing,
     pub(super) milliseconds: MillisecondsDocument,
-    workings: Workings,
+    pub(super) workings: Workings,
     comparison: Option<Comparison>,
 }
 
@@ -103,11 +103,13 @@ impl Scan {
                 write_annotated(&out, &seen)?;
             }
             if let Some(folder) = &self.stages {
-                write_stages(folder, path, &seen)?;
+                explain::write_stages(folder, path, &seen)?;
             }
             let name = path.display().to_string();
             if self.explain {
-                explain(&name, &seen);
+                explain::why(&seen, &open.deck)
+                    .iter()
+                    .for_each(|line| eprintln!("{name}: {line}"));
             }
             if output.is_json() {
                 output.document(&document(&seen, &name, &open, &faces))?;
@@ -189,61 +191,16 @@ fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e5).round() / 100.0
 }
 
-fn write_annotated(out: &Path, seen: &Seen) -> Result<(), Failure> {
+pub(super) fn write_annotated(out: &Path, seen: &Seen) -> Result<(), Failure> {
     write_picture(out, annotate::annotate(&seen.photo, &seen.table, &seen.standing))
 }
 
-fn write_picture(out: &Path, picture: image::RgbImage) -> Result<(), Failure> {
+pub(super) fn write_picture(out: &Path, picture: image::RgbImage) -> Result<(), Failure> {
     let png = photograph::encode_png(&photo_of(picture));
     files::write(
         out,
         &png.map_err(|why| Failure::new(out.display().to_string(), why))?,
     )
-}
-
-/// Writes `PHOTO-1-segments.png` and so on.
-fn write_stages(folder: &Path, photo: &Path, seen: &Seen) -> Result<(), Failure> {
-    files::make_folder(folder)?;
-    let stem = photo.file_stem().unwrap_or(photo.as_os_str()).to_string_lossy();
-    for (number, (stage, picture)) in annotate::stages(&seen.photo, &seen.workings)
-        .into_iter()
-        .enumerate()
-    {
-        write_picture(
-            &folder.join(format!("{stem}-{}-{stage}.png", number + 1)),
-            picture,
-        )?;
-    }
-    write_annotated(&folder.join(format!("{stem}-reading.png")), seen)
-}
-
-/// Tells why places are not certain, and what was looked at in vain.
-fn explain(name: &str, seen: &Seen) {
-    let centre = |corners: &[PhotoPoint; 4]| {
-        let sum = corners
-            .iter()
-            .fold((0.0, 0.0), |sum, point| (sum.0 + point.x, sum.1 + point.y));
-        format!("{:.0}, {:.0}", sum.0 / 4.0, sum.1 / 4.0)
-    };
-    for unsure in &seen.table.unsure {
-        let reason = if unsure.reason.is_empty() {
-            "no face is clearly the likeliest"
-        } else {
-            &unsure.reason
-        };
-        eprintln!("{name}: at {}: not certain: {reason}", centre(&unsure.corners));
-    }
-    for place in &seen.workings.places {
-        let (fit, visible) = (place.fit * 100.0, place.visible * 100.0);
-        let at = centre(&place.corners);
-        eprintln!(
-            "{name}: at {at}: {} ({fit:.0} % explained, {visible:.0} % in sight)",
-            place.verdict
-        );
-    }
-    for advice in &seen.table.advice {
-        eprintln!("{name}: {advice}");
-    }
 }
 
 fn document<'a>(seen: &Seen, file: &'a str, open: &'a OpenDeck, faces: &FaceTable) -> ScanDocument<'a> {

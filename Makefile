@@ -1,6 +1,6 @@
 # Two commands do everything: `make run` opens the app, `make test` checks all that is checked.
 .POSIX:
-.PHONY: run test packages format lint docs unit bench accuracy bench-opencv torture web web-serve test-web bench-web clean
+.PHONY: run test packages format lint docs unit bench bench-opencv accuracy add-photo torture web web-serve test-web bench-web clean
 
 CARGO = cargo
 PROGRAM = $${CARGO_TARGET_DIR:-target}/release/tilesight
@@ -61,6 +61,13 @@ accuracy:
 	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
 	@$${CARGO_TARGET_DIR:-target}/release/accuracy --program $(PROGRAM) --photos $(PHOTOS) --decks $(DECKS) \
 		--own $(OWN) --shots $(SHOTS) --seed $(SEED) $(if $(SET),--set $(SET))
+
+# Adds a photograph to those that the tests read, upright and reduced; without TRUTH its reading is a draft of one.
+#   make add-photo PHOTO=table.jpg DECK=folder TRUTH=table.json LEVEL=hard
+add-photo:
+	@.ci/packages build
+	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
+	@$${CARGO_TARGET_DIR:-target}/release/add-photo --photo "$(PHOTO)" --deck "$(DECK)" --truth "$(TRUTH)" --level "$(LEVEL)"
 
 # A playing program is killed at random moments; nothing that was confirmed may be lost.
 KILLS = 500

@@ -28,7 +28,8 @@ impl Level {
             .find(|level| name.split('-').any(|part| part == level.name()))
     }
 
-    fn name(self) -> &'static str {
+    /// The name in those of photographs.
+    pub fn name(self) -> &'static str {
         match self {
             Level::Easy => "easy",
             Level::Normal => "normal",

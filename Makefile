@@ -25,10 +25,10 @@ lint:
 docs:
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --quiet
 
-# nextest tells more and is quicker; without it cargo's own runner does the same work.
+# nextest is quicker, and tells what failed once more at the end; without it cargo's own runner does the same work.
 unit:
 	@if $(CARGO) nextest --version >/dev/null 2>&1; \
-	then $(CARGO) nextest run --workspace --no-fail-fast; \
+	then $(CARGO) nextest run --workspace --no-fail-fast --status-level slow --failure-output final; \
 	else $(CARGO) test --workspace --no-fail-fast; fi
 
 # What each part takes; at the end the stages of reading a photograph, and the memory of one of 12 megapixels.

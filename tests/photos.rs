@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use tilesight_tests::{Level, Measure, Outcome, Photographs, root, tilesight};
+use tilesight_tests::{Level, Outcome, Photographs, Read, root, tilesight};
 
 /// Least share of right tiles of a level in the tests' own folder, and in a larger one.
 fn floor(level: Level) -> f64 {
@@ -41,30 +41,54 @@ fn the_photographs_beside_the_checkout_are_read() {
 fn check(folder: &Path) {
     let photographs =
         Photographs::in_folder(folder, &folder.join("decks"), "").expect("a folder of photographs");
-    let mut measures: BTreeMap<Level, Vec<Measure>> = BTreeMap::new();
+    let mut by_level: BTreeMap<Level, Vec<Read>> = BTreeMap::new();
     for read in photographs.read(tilesight).expect("every photograph is read") {
-        measures.entry(read.level).or_default().push(read.measure);
+        by_level.entry(read.level).or_default().push(read);
     }
-    assert!(!measures.is_empty(), "{} holds no photographs", folder.display());
-    for (level, measures) in measures {
+    assert!(!by_level.is_empty(), "{} holds no photographs", folder.display());
+    let mut faults = Vec::new();
+    for (level, reads) in by_level {
         let count = |outcome| {
-            measures
+            reads
                 .iter()
-                .filter_map(|measure| measure.counts.get(&outcome))
+                .map(|read| read.measure.count(outcome))
                 .sum::<usize>() as f64
         };
+        let tiles = [Outcome::Right, Outcome::Unsure, Outcome::Missed, Outcome::Wrong]
+            .map(count)
+            .iter()
+            .sum::<f64>();
         let sins = count(Outcome::Wrong) + count(Outcome::Phantom);
-        let tiles =
-            count(Outcome::Right) + count(Outcome::Unsure) + count(Outcome::Missed) + count(Outcome::Wrong);
-        let told: Vec<&String> = measures.iter().flat_map(|measure| &measure.sins).collect();
-        assert!(
-            sins <= ceiling(level) * tiles,
-            "{level:?}: {sins} wrong or phantom of {tiles} tiles: {told:#?}"
-        );
+        if sins > ceiling(level) * tiles {
+            faults.push(format!(
+                "{}: {sins} of {tiles} tiles are wrong or phantoms:",
+                level.name()
+            ));
+            for read in &reads {
+                faults.extend(
+                    read.measure
+                        .sins
+                        .iter()
+                        .map(|sin| format!("    {}: {sin}", read.name)),
+                );
+            }
+        }
         let right = count(Outcome::Right) / tiles;
-        assert!(
-            right >= floor(level),
-            "{level:?}: {right:.3} of {tiles} tiles are right"
-        );
+        if right < floor(level) {
+            let (right, floor) = (100.0 * right, 100.0 * floor(level));
+            faults.push(format!(
+                "{}: {right:.1} % of {tiles} tiles are right, not {floor:.1} %:",
+                level.name()
+            ));
+            for read in &reads {
+                faults.push(format!("    {}: {:?}", read.name, read.measure.counts));
+            }
+        }
     }
+    assert!(
+        faults.is_empty(),
+        "photographs of {} are not read as well as they were\n{}",
+        folder.display(),
+        faults.join("\n")
+    );
 }

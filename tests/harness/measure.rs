@@ -38,6 +38,11 @@ pub struct Measure {
 }
 
 impl Measure {
+    /// How many tiles had this outcome.
+    pub fn count(&self, outcome: Outcome) -> usize {
+        self.counts.get(&outcome).copied().unwrap_or(0)
+    }
+
     fn add(&mut self, outcome: Outcome) {
         *self.counts.entry(outcome).or_default() += 1;
     }

@@ -65,7 +65,7 @@ pub(crate) fn strangers(poses: &[Pose], settings: &Settings, random: &mut ChaCha
     let side = settings.hand.tile_mm;
     let mut taken = poses.to_vec();
     for _ in 0..settings.strangers {
-        if let Some((x, y)) = beside(&taken, side, 0.8 * side, random) {
+        if let Some((x, y)) = beside(&taken, side, 0.5 * side, random) {
             let angle = random.random_range(0.0..TAU);
             taken.push(Pose { x, y, angle });
         }

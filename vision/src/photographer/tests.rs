@@ -238,3 +238,87 @@ fn an_empty_board_is_a_picture_of_a_table() {
     assert!(shot.truth.tiles.is_empty());
     assert_eq!(shot.photo.width(), 320);
 }
+
+/// The photograph of one board, bare of all that is left to chance but the light.
+fn bare_shot(change: impl FnOnce(&mut Settings), strangers: &[Photo]) -> Shot {
+    let faces = faces(4);
+    let board: Vec<Lay> = (0..4)
+        .map(|place| Lay {
+            x: place % 2,
+            y: place / 2,
+            turn: 0,
+            shows: Shows::Face(place as usize),
+        })
+        .collect();
+    let mut settings = Settings {
+        clutter: 0,
+        strangers: 0,
+        print: PrintSettings::FAITHFUL,
+        ..small(Level::Easy, 2)
+    };
+    settings.camera.fill = 0.35;
+    change(&mut settings);
+    let pictures = Pictures {
+        faces: &faces,
+        backs: &[],
+        strangers,
+    };
+    photograph(&board, pictures, &settings)
+}
+
+#[test]
+fn the_camera_goes_back_until_tiles_are_as_small_as_asked() {
+    let shot = bare_shot(|settings| settings.camera.most_side_px = Some(24.0), &[]);
+    for tile in &shot.truth.tiles {
+        assert!((18.0..28.0).contains(&tile.side_px), "{} px", tile.side_px);
+    }
+}
+
+#[test]
+fn strangers_are_seen_and_are_no_part_of_the_truth() {
+    let strangers = faces(2);
+    let without = bare_shot(|_| {}, &strangers);
+    let with = bare_shot(|settings| settings.strangers = 3, &strangers);
+    assert_eq!(without.truth.tiles.len(), with.truth.tiles.len());
+    assert_ne!(without.photo, with.photo);
+    assert_eq!(
+        without.photo,
+        bare_shot(|settings| settings.strangers = 3, &[]).photo
+    );
+}
+
+#[test]
+fn a_print_differs_from_its_picture_as_its_settings_say() {
+    let red_share = |shot: &Shot| {
+        let [red, green, blue] = colour_at(shot, shot.truth.tiles[0].corners, 0.5, 0.6);
+        red / (red + green + blue)
+    };
+    let faithful = bare_shot(|_| {}, &[]);
+    let pale = bare_shot(|settings| settings.print.gain = [0.5, 1.0, 1.0], &[]);
+    assert!(red_share(&pale) < 0.9 * red_share(&faithful));
+}
+
+#[test]
+fn tiles_that_touch_at_a_corner_touch_at_no_side() {
+    let settings = BoardSettings {
+        n_tiles: 16,
+        n_islanders: 0,
+        n_face_down: 0,
+        n_at_corners: 2,
+        reach: 3,
+    };
+    let count_of = |seed: u64| {
+        let board = random_board(&settings, 36, 0, seed);
+        assert_eq!(board.len(), 16);
+        let has = |x: i32, y: i32| board.iter().any(|tile| (tile.x, tile.y) == (x, y));
+        let is_at_corner = |tile: &&Lay| {
+            let Lay { x, y, .. } = **tile;
+            let sides = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)];
+            let corners = [(x + 1, y + 1), (x - 1, y + 1), (x + 1, y - 1), (x - 1, y - 1)];
+            !sides.iter().any(|&(x, y)| has(x, y)) && corners.iter().any(|&(x, y)| has(x, y))
+        };
+        board.iter().filter(is_at_corner).count()
+    };
+    // Two of them may lie side by side, but seldom do.
+    assert!((30..=40).contains(&(0..20).map(count_of).sum::<usize>()));
+}

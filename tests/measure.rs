@@ -1,6 +1,9 @@
 //! The measure itself is held to what it promises, on scans made up by hand.
 
-use tilesight_tests::{Corners, Outcome, Scan, ScanTile, Truth, TruthTile, compare};
+use tilesight_tests::{
+    Corners, Outcome, Photographs, Reliability, Scan, ScanCandidate, ScanTile, ScanUnsure, Truth, TruthTile,
+    compare,
+};
 
 const SIDE: f64 = 100.0;
 
@@ -125,4 +128,77 @@ fn a_covered_tile_is_not_asked_for() {
     };
     check(&truth, &scan, Outcome::Missed, 0);
     check(&truth, &scan, Outcome::Right, 1);
+}
+
+/// A doubt at a place, whose likeliest candidate is this tile.
+fn doubt(corners: Corners, tile: &str) -> ScanUnsure {
+    ScanUnsure {
+        corners: corners.to_vec(),
+        candidates: vec![ScanCandidate {
+            tile: tile.to_owned(),
+            confidence: 0.6,
+        }],
+    }
+}
+
+#[test]
+fn a_doubt_is_right_if_its_likeliest_candidate_lies_there_so_turned() {
+    let truth = truth(&[(0, 0)]);
+    let mut turned = corners(0, 0);
+    turned.rotate_left(1);
+    for (doubt, is_right) in [
+        (doubt(corners(0, 0), "t0"), true),
+        (doubt(corners(0, 0), "t1"), false),
+        (doubt(turned, "t0"), false),
+        (doubt(corners(5, 5), "t0"), false),
+    ] {
+        let scan = Scan {
+            tiles: Vec::new(),
+            unsure: vec![doubt],
+        };
+        assert_eq!(compare(&truth, &scan).doubted, [(0.6, is_right)]);
+    }
+}
+
+#[test]
+fn the_reliability_table_counts_what_was_told_and_what_was_right() {
+    let truth = truth(&[(0, 0), (1, 0), (2, 0), (3, 0)]);
+    let mut scan = scan_of(&truth);
+    for (tile, confidence) in scan.tiles.iter_mut().zip([0.999, 0.999, 0.999, 0.98]) {
+        tile.confidence = confidence;
+    }
+    scan.tiles[2].tile = "t9".into();
+    let mut reliability = Reliability::default();
+    reliability.add(&compare(&truth, &scan));
+    let table = reliability.to_string();
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .skip(1)
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    assert_eq!(rows[0], ["tiles", "0.0000-0.9900", "1", "98.00", "100.00", "0"]);
+    assert_eq!(rows[1], ["tiles", "0.9980-0.9995", "3", "99.90", "66.67", "1"]);
+    assert_eq!(rows[2], ["tiles", "all", "4", "99.42", "75.00", "1"]);
+}
+
+#[test]
+fn photographs_without_a_truth_or_a_level_are_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in [
+        "a-easy-1.jpg",
+        "a-easy-1.json",
+        "a-easy-2.jpg",
+        "notes.json",
+        "a-other-1.jpg",
+        "a-other-1.json",
+    ] {
+        std::fs::write(folder.path().join(name), "").unwrap();
+    }
+    let found = |only| {
+        !Photographs::in_folder(folder.path(), folder.path(), only)
+            .unwrap()
+            .is_empty()
+    };
+    assert!(found("") && found("easy-1"));
+    assert!(!found("easy-2") && !found("other"));
 }

@@ -6,7 +6,8 @@
 
 use crate::Homography;
 use crate::face_light::FaceLight;
-use crate::motion::{Motion, farthest_corner};
+use crate::linear::Square;
+use crate::motion::{Motion, farthest_corner, information};
 use crate::pyramid::{Patch, Pyramid};
 use crate::soft_face::SoftFace;
 
@@ -95,30 +96,71 @@ pub(crate) fn align<const SIDE: usize>(
     freedom: Freedom,
     steps: usize,
 ) -> Option<Alignment> {
-    let mut patch = Patch::<SIDE>::black();
-    let mut weights = [[1.0_f32; SIDE]; SIDE];
-    let mut current = *pose;
-    let mut gone = [0.0_f32; 8];
-    let mut light = FaceLight::default();
-    let mut soft = SoftFace::new(template);
-    for step in 0..=steps {
-        pyramid.sample(&current, &mut patch);
-        light = FaceLight::fit(&mut patch, soft.face(), &mut weights, freedom.border());
-        if step == steps {
-            break;
+    Some(Settled::new(pyramid, pose, template, freedom, steps)?.measure())
+}
+
+/// A pose that has come to rest, and what was seen there last.
+pub(crate) struct Settled<'a, const SIDE: usize> {
+    pose: Homography,
+    moved: f32,
+    face: SoftFace<'a, SIDE>,
+    light: FaceLight,
+    /// What the face leaves of the picture.
+    residual: Patch<SIDE>,
+    weights: [[f32; SIDE]; SIDE],
+}
+
+impl<'a, const SIDE: usize> Settled<'a, SIDE> {
+    /// See [`align`].
+    pub(crate) fn new(
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        template: &'a Template<SIDE>,
+        freedom: Freedom,
+        steps: usize,
+    ) -> Option<Settled<'a, SIDE>> {
+        let mut now = Settled {
+            pose: *pose,
+            moved: 0.0,
+            face: SoftFace::new(template),
+            light: FaceLight::default(),
+            residual: Patch::black(),
+            weights: [[1.0; SIDE]; SIDE],
+        };
+        let mut gone = [0.0_f32; 8];
+        for step in 0..=steps {
+            pyramid.sample(&now.pose, &mut now.residual);
+            let face = now.face.face();
+            now.light = FaceLight::fit(&mut now.residual, face, &mut now.weights, freedom.border());
+            if step == steps {
+                break;
+            }
+            let motion = Motion::solve(&now.residual, face, &now.weights, &now.light, freedom, &mut gone)?;
+            let is_sharp = !now.face.adapt(&now.residual, &now.weights, &now.light);
+            now.pose = now.pose.after(&motion.map.inverse())?;
+            if motion.farthest < STANDS && is_sharp {
+                break;
+            }
         }
-        let motion = Motion::solve(&patch, soft.face(), &weights, &light, freedom, &mut gone)?;
-        let is_sharp = !soft.adapt(&patch, &weights, &light);
-        current = current.after(&motion.map.inverse())?;
-        if motion.farthest < STANDS && is_sharp {
-            break;
-        }
+        now.moved = farthest_corner(&pose.inverse().after(&now.pose)?);
+        (now.moved <= 0.5).then_some(now)
     }
-    let moved = farthest_corner(&pose.inverse().after(&current)?);
-    if moved.is_nan() || moved > 0.5 {
-        return None;
+
+    pub(crate) fn measure(&self) -> Alignment {
+        measure(
+            &self.residual,
+            self.face.face(),
+            &self.weights,
+            &self.light,
+            self.pose,
+            self.moved,
+        )
     }
-    Some(measure(&patch, soft.face(), &weights, &light, current, moved))
+
+    /// How well the face holds each of its motions, see [`information`].
+    pub(crate) fn information(&self) -> Square<8> {
+        information(&self.residual, self.face.face(), &self.weights, &self.light)
+    }
 }
 
 /// A step that moves no corner by more than this share of a side is the last.

@@ -1,12 +1,14 @@
 //! The faces that a photograph may show.
 
-use crate::align::{Alignment, Freedom, Template, align};
+use crate::align::{Alignment, Freedom, Settled, Template, align};
 use crate::compare::COMPARE_SIDE;
 use crate::face_down::BackTable;
 use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
 use crate::models::{Region, find_regions};
 use crate::pyramid::{Patch, Pyramid};
+use crate::rim::Rim;
 use crate::search::SearchTable;
+use crate::sight::Sight;
 use crate::{Homography, Photo};
 use std::fmt;
 
@@ -37,11 +39,15 @@ pub struct Catalogue {
     fine: Vec<Template<FINE_SIDE>>,
     large: Vec<Patch<COMPARE_SIDE>>,
     regions: Vec<Region>,
+    plain_sides: Vec<[bool; 4]>,
     is_alike_at_any_size: bool,
 }
 
 /// Likeness of faces and their inner parts from which on they do not tell their size.
 const ALIKE_AT_ANY_SIZE: f32 = 0.9;
+
+/// An edge no farther than this from where a side should be is the side, in sides.
+const OUTLINED: f64 = 0.03;
 
 /// Cells along a side of the pictures that poses are refined with.
 pub(crate) const FINE_SIDE: usize = 32;
@@ -83,6 +89,7 @@ impl Catalogue {
             back_table: BackTable::new(&backs.iter().map(coarse_back).collect::<Vec<_>>()),
             coarse: coarse.iter().map(Template::new).collect(),
             fine: fine.iter().map(Template::new).collect(),
+            plain_sides: large.iter().map(plain_sides).collect(),
             large,
             regions: find_regions(faces.iter().map(|face| &face.picture)),
             faces,
@@ -210,6 +217,38 @@ impl Catalogue {
         Some(second)
     }
 
+    /// Lets a face move freely from a pose where it fits, and tells how well it and the edges along its sides are seen;
+    /// corners are in the order of the pose. Also the share of the sides along which an edge is seen where it should be.
+    pub(crate) fn sight(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        face: FaceId,
+        turn: u8,
+    ) -> Option<Seen> {
+        let index = usize::from(face.0);
+        let first = align(
+            pyramid,
+            &pose.turned(turn),
+            &self.coarse[index],
+            Freedom::Projective,
+            5,
+        )?;
+        let settled = Settled::new(pyramid, &first.pose, &self.fine[index], Freedom::Projective, 5)?;
+        let mut alignment = settled.measure();
+        let rim = Rim::new(pyramid, &alignment.pose, self.plain_sides[index]);
+        let sight = Sight::new(&alignment.pose, &settled.information(), &rim)?;
+        let outlined = rim.share_within(OUTLINED);
+        alignment.moved += first.moved;
+        alignment.pose = alignment.pose.turned(4 - turn % 4);
+        // The printed top left is the given frame's corner `turn`.
+        Some(Seen {
+            sight: sight.beginning_with(usize::from(4 - turn % 4) % 4),
+            alignment,
+            outlined,
+        })
+    }
+
     /// The faces, in the order given.
     pub fn faces(&self) -> &[FaceArt] {
         &self.faces
@@ -219,6 +258,40 @@ impl Catalogue {
     pub fn backs(&self) -> &[Photo] {
         &self.backs
     }
+}
+
+/// How a face is seen when it may move freely.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    pub(crate) alignment: Alignment,
+    pub(crate) sight: Sight,
+    /// Share of the sides along which an edge is seen, 0 to 1.
+    pub(crate) outlined: f64,
+}
+
+/// The sides of a face (clockwise from the top) that have no line of their own near the border.
+fn plain_sides(face: &Patch<COMPARE_SIDE>) -> [bool; 4] {
+    /// Cells that are looked at along a side, and inwards; the first may be the border's own line.
+    const ALONG: std::ops::Range<usize> = 8..COMPARE_SIDE - 8;
+    const DEEP: std::ops::Range<usize> = 2..7;
+    /// Mean contrast that is a line.
+    const LINE: f32 = 0.02;
+    let last = COMPARE_SIDE - 1;
+    std::array::from_fn(|side| {
+        DEEP.into_iter().all(|depth| {
+            let contrast = |along: usize| {
+                let at = |depth: usize, plane: &[[f32; COMPARE_SIDE]; COMPARE_SIDE]| match side {
+                    0 => plane[depth][along],
+                    1 => plane[along][last - depth],
+                    2 => plane[last - depth][along],
+                    _ => plane[along][depth],
+                };
+                let change = |plane| f32::abs(at(depth + 1, plane) - at(depth - 1, plane));
+                face.planes.iter().map(change).fold(0.0, f32::max).min(0.2)
+            };
+            ALONG.into_iter().map(contrast).sum::<f32>() < LINE * ALONG.len() as f32
+        })
+    })
 }
 
 /// The picture at the resolution that faces are compared with.

@@ -7,6 +7,7 @@ use crate::plane::{Table, TablePose};
 use crate::pyramid::Pyramid;
 use crate::quad::{Quad, QuadSettings, best_first, find_quads};
 use crate::segment::{Segment, SegmentSettings, find_segments};
+use crate::sight::Sight;
 use crate::{Catalogue, Homography, PhotoPoint, Stage};
 
 /// A face that was found on the table.
@@ -16,8 +17,10 @@ pub(crate) struct Found {
     pub(crate) place: TablePose,
     /// How it is seen: its frame's unit square to photo pixels.
     pub(crate) pose: Homography,
-    /// Its corners as they are seen if the table's plane is not used; in the order of its frame.
-    pub(crate) seen: Option<[PhotoPoint; 4]>,
+    /// Its corners as they are seen if the table's plane is not used, in the order of its frame.
+    pub(crate) sight: Option<Sight>,
+    /// Share of its sides along which an edge is seen, 0 to 1.
+    pub(crate) outlined: f32,
     /// Share of the visible variance that the face explains, 0 to 1.
     pub(crate) fit: f32,
 }

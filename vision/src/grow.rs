@@ -1,10 +1,12 @@
 //! From a first tile to all that lie on the same table.
 
 use crate::align::Freedom;
+use crate::bundle::Prior;
 use crate::find::Found;
-use crate::plane::{Prior, Table, TablePose};
+use crate::plane::{Table, TablePose};
 use crate::pyramid::Pyramid;
 use crate::quad::Quad;
+use crate::sight::Sight;
 use crate::{Catalogue, Homography, PhotoPoint};
 use std::collections::BTreeSet;
 
@@ -78,7 +80,8 @@ impl<'a> Finder<'a> {
         let prior = prior(pyramid.size(0));
         let table = Table::from_pose(pose, pyramid.size(0), prior.focal)?;
         let (place, ..) = table.fit(&corners)?;
-        let (table, places) = table.refine(&[corners], &[place], &prior)?;
+        let sight = Sight::plain(corners, prior.pixel(pyramid.size(0)));
+        let (table, places) = table.refine(&[&sight], &[place], &prior)?;
         if table.slope() > STEEPEST {
             return None;
         }
@@ -103,18 +106,12 @@ impl<'a> Finder<'a> {
             return fits;
         }
         // Faces of the wrong size fit just as well: it takes outlines to believe it.
-        let is_confirmed = |tile: &&Found| {
-            let Some(outline) = tile.seen else { return false };
-            let near = 0.04 * tile.pose.side();
-            let off = |(a, b): (&PhotoPoint, &PhotoPoint)| (a.x - b.x).hypot(a.y - b.y);
-            tile.pose
-                .corners()
-                .iter()
-                .zip(&outline)
-                .map(off)
-                .all(|off| off < near)
-        };
-        fits * self.tiles.iter().filter(is_confirmed).count() as f32 / self.tiles.len().max(1) as f32
+        fits * self.outlined()
+    }
+
+    /// Share of all sides along which an edge is seen, 0 to 1.
+    pub(crate) fn outlined(&self) -> f32 {
+        self.tiles.iter().map(|tile| tile.outlined).sum::<f32>() / self.tiles.len().max(1) as f32
     }
 
     /// How many tiles fit.
@@ -248,97 +245,51 @@ impl<'a> Finder<'a> {
         if face != first {
             rigid = align(&rigid.pose, face, Freedom::Rigid)?;
         }
-        if self.catalogue.is_alike_at_any_size() {
-            // Only the outline tells where the corners are.
-            let seen = self.outline_near(&rigid.pose).map(|outline| outline.corners());
-            let (place, ..) = self.table.fit(&rigid.pose.corners())?;
-            let is_fine = rigid.fit > MAY_FIT && rigid.visible > VISIBLE;
-            return is_fine.then_some(Found {
-                place,
-                pose: rigid.pose,
-                seen,
-                fit: rigid.fit,
-            });
-        }
-        let free = align(&rigid.pose, face, Freedom::Projective);
-        let is_new = self.tiles.len() < FEW;
+        let free = self
+            .catalogue
+            .sight(self.pyramid, &rigid.pose, face.0, face.1)
+            .filter(|free| free.alignment.fit > 0.8);
+        let is_new = self.tiles.len() < FEW && !self.catalogue.is_alike_at_any_size();
         if is_new
             && let Some(free) = free
                 .as_ref()
-                .filter(|free| free.fit > rigid.fit.max(0.8) && free.visible > 0.7)
+                .filter(|free| free.alignment.fit > rigid.fit && free.alignment.visible > 0.7)
         {
-            let seen = free.pose.corners();
-            let (place, scale, off) = self.table.fit(&seen)?;
+            let (place, scale, off) = self.table.fit(&free.sight.corners)?;
             if (0.8..1.25).contains(&scale) && off < 0.2 {
                 return Some(Found {
                     place,
-                    pose: free.pose,
-                    seen: Some(seen),
-                    fit: free.fit,
+                    pose: free.alignment.pose,
+                    sight: Some(free.sight.clone()),
+                    outlined: free.outlined as f32,
+                    fit: free.alignment.fit,
                 });
             }
         }
         if rigid.fit < MAY_FIT || rigid.visible < VISIBLE {
             return None;
         }
-        let seen = free
-            .filter(|free| free.fit > 0.8 && free.visible > 0.75)
-            .map(|free| free.pose.corners())
-            .filter(|seen| {
-                self.table
-                    .fit(seen)
-                    .is_some_and(|(_, scale, off)| (0.85..1.18).contains(&scale) && off < 0.1)
-            });
+        let free = free.filter(|free| {
+            let is_near = |(_, scale, off): (TablePose, f64, f64)| (0.85..1.18).contains(&scale) && off < 0.1;
+            free.alignment.visible > 0.7 && self.table.fit(&free.sight.corners).is_some_and(is_near)
+        });
         let (place, ..) = self.table.fit(&rigid.pose.corners())?;
         Some(Found {
             place,
             pose: rigid.pose,
-            seen,
+            outlined: free.as_ref().map_or(0.0, |free| free.outlined as f32),
+            sight: free.map(|free| free.sight),
             fit: rigid.fit,
         })
-    }
-
-    /// The quadrilateral of edges that is nearest to a tile's pose, in the tile's own frame.
-    fn outline_near(&self, pose: &Homography) -> Option<Homography> {
-        let corners = pose.corners();
-        let side = pose.side();
-        let middle = |c: &[PhotoPoint; 4]| {
-            (
-                0.25 * (c[0].x + c[1].x + c[2].x + c[3].x),
-                0.25 * (c[0].y + c[1].y + c[2].y + c[3].y),
-            )
-        };
-        let (x, y) = middle(&corners);
-        let mut best = (0.1 * side, None);
-        for quad in self.quads.iter().filter(|quad| quad.sides > 2) {
-            let (qx, qy) = middle(&quad.corners);
-            if (qx - x).abs() > 0.1 * side || (qy - y).abs() > 0.1 * side {
-                continue;
-            }
-            for turn in 0..4 {
-                let turned: [PhotoPoint; 4] = std::array::from_fn(|i| quad.corners[(i + turn) % 4]);
-                let off = turned
-                    .iter()
-                    .zip(&corners)
-                    .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y))
-                    .fold(0.0, f64::max);
-                // All four sides seen are worth some distance.
-                let off = if quad.sides == 4 { off } else { off + 0.03 * side };
-                if off < best.0 {
-                    best = (off, Homography::from_unit_square(&turned));
-                }
-            }
-        }
-        best.1
     }
 
     /// Places all tiles anew on the table that explains them best.
     fn refine(&mut self) {
         self.refined = self.tiles.len();
         let known: Vec<usize> = (0..self.tiles.len())
-            .filter(|&i| self.tiles[i].seen.is_some())
+            .filter(|&i| self.tiles[i].sight.is_some())
             .collect();
-        let seen: Vec<[PhotoPoint; 4]> = known.iter().filter_map(|&i| self.tiles[i].seen).collect();
+        let seen: Vec<&Sight> = self.tiles.iter().filter_map(|tile| tile.sight.as_ref()).collect();
         let places: Vec<TablePose> = known.iter().map(|&i| self.tiles[i].place).collect();
         if known.is_empty() {
             return;
@@ -431,7 +382,6 @@ fn prior(size: (u32, u32)) -> Prior {
         focal_spread: 0.3,
         bend_spread: 0.04,
         slope_spread: 1.0,
-        pixel: 0.0008 * long,
         steps: 12,
     }
 }

@@ -6,6 +6,7 @@
 mod advice;
 mod align;
 mod blur;
+mod bundle;
 mod catalogue;
 mod compare;
 mod confidence;
@@ -30,8 +31,10 @@ mod quad;
 mod read;
 mod reading;
 mod recognise;
+mod rim;
 mod search;
 mod segment;
+mod sight;
 mod soft_face;
 #[cfg(test)]
 mod specimen;

@@ -1,10 +1,50 @@
 //! Small systems of linear equations.
 
-/// Solves a small symmetric system by elimination with pivots.
-pub(crate) fn solve<const N: usize>(mut a: [[f32; N]; N], mut b: [f32; N]) -> Option<[f32; N]> {
+use std::ops::{Div, Mul, Sub};
+
+/// A number to calculate with: single or double precision.
+pub(crate) trait Real:
+    Copy + PartialOrd + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
+{
+    const ZERO: Self;
+    /// Pivots smaller than this are none.
+    const LEAST: Self;
+    fn size(self) -> Self;
+    fn is_sound(self) -> bool;
+}
+
+impl Real for f32 {
+    const ZERO: f32 = 0.0;
+    const LEAST: f32 = 1e-12;
+    fn size(self) -> f32 {
+        self.abs()
+    }
+    fn is_sound(self) -> bool {
+        self.is_finite()
+    }
+}
+
+impl Real for f64 {
+    const ZERO: f64 = 0.0;
+    const LEAST: f64 = 1e-14;
+    fn size(self) -> f64 {
+        self.abs()
+    }
+    fn is_sound(self) -> bool {
+        self.is_finite()
+    }
+}
+
+/// Solves a small system by elimination with pivots.
+pub(crate) fn solve<T: Real, const N: usize>(mut a: [[T; N]; N], mut b: [T; N]) -> Option<[T; N]> {
     for column in 0..N {
-        let pivot = (column..N).max_by(|&i, &j| a[i][column].abs().total_cmp(&a[j][column].abs()))?;
-        if a[pivot][column].abs() < 1e-12 {
+        let mut pivot = column;
+        for row in column + 1..N {
+            if a[row][column].size() > a[pivot][column].size() {
+                pivot = row;
+            }
+        }
+        if !(a[pivot][column].size() >= T::LEAST) {
             return None;
         }
         a.swap(column, pivot);
@@ -13,17 +53,69 @@ pub(crate) fn solve<const N: usize>(mut a: [[f32; N]; N], mut b: [f32; N]) -> Op
             let factor = a[row][column] / a[column][column];
             let (upper, lower) = a.split_at_mut(row);
             for (value, from) in lower[0][column..].iter_mut().zip(&upper[column][column..]) {
-                *value -= factor * from;
+                *value = *value - factor * *from;
             }
-            b[row] -= factor * b[column];
+            b[row] = b[row] - factor * b[column];
         }
     }
-    let mut x = [0.0; N];
+    let mut x = [T::ZERO; N];
     for row in (0..N).rev() {
-        let rest: f32 = (row + 1..N).map(|k| a[row][k] * x[k]).sum();
-        x[row] = (b[row] - rest) / a[row][row];
+        let mut rest = b[row];
+        for k in row + 1..N {
+            rest = rest - a[row][k] * x[k];
+        }
+        x[row] = rest / a[row][row];
     }
-    x.iter().all(|v| v.is_finite()).then_some(x)
+    x.iter().all(|v| v.is_sound()).then_some(x)
+}
+
+/// A square matrix, by rows.
+pub(crate) type Square<const N: usize> = [[f64; N]; N];
+
+/// The inverse, if there is one.
+pub(crate) fn inverse<const N: usize>(a: &Square<N>) -> Option<Square<N>> {
+    let mut columns = [[0.0; N]; N];
+    for (k, column) in columns.iter_mut().enumerate() {
+        *column = solve(*a, std::array::from_fn(|i| if i == k { 1.0 } else { 0.0 }))?;
+    }
+    Some(std::array::from_fn(|i| std::array::from_fn(|k| columns[k][i])))
+}
+
+/// `a` times `b`.
+pub(crate) fn product<const N: usize>(a: &Square<N>, b: &Square<N>) -> Square<N> {
+    std::array::from_fn(|i| std::array::from_fn(|j| (0..N).map(|k| a[i][k] * b[k][j]).sum()))
+}
+
+/// Rows and columns exchanged.
+pub(crate) fn transposed<const N: usize>(a: &Square<N>) -> Square<N> {
+    std::array::from_fn(|i| std::array::from_fn(|j| a[j][i]))
+}
+
+/// The matrix that makes what varies by `covariance` independent, with variance 1: the inverse of its Cholesky root.
+pub(crate) fn whitening<const N: usize>(covariance: &Square<N>) -> Option<Square<N>> {
+    let mut root = [[0.0; N]; N];
+    for i in 0..N {
+        for j in 0..=i {
+            let rest: f64 = covariance[i][j] - (0..j).map(|k| root[i][k] * root[j][k]).sum::<f64>();
+            if i == j {
+                if !(rest > 0.0) {
+                    return None;
+                }
+                root[i][i] = rest.sqrt();
+            } else {
+                root[i][j] = rest / root[j][j];
+            }
+        }
+    }
+    let mut white = [[0.0; N]; N];
+    for i in 0..N {
+        for j in 0..=i {
+            let unit = if i == j { 1.0 } else { 0.0 };
+            let rest: f64 = (j..i).map(|k| root[i][k] * white[k][j]).sum();
+            white[i][j] = (unit - rest) / root[i][i];
+        }
+    }
+    Some(white)
 }
 
 #[cfg(test)]
@@ -32,7 +124,7 @@ mod tests {
 
     #[test]
     fn solves_what_has_a_solution() {
-        let a = [[4.0, 1.0, 0.5], [1.0, 3.0, -0.2], [0.5, -0.2, 2.0]];
+        let a = [[4.0_f32, 1.0, 0.5], [1.0, 3.0, -0.2], [0.5, -0.2, 2.0]];
         let x = [1.0, -2.0, 3.0];
         let b = a.map(|row| row.iter().zip(&x).map(|(a, x)| a * x).sum());
         let found = solve(a, b).unwrap();
@@ -46,5 +138,21 @@ mod tests {
     fn refuses_what_has_none() {
         assert_eq!(solve([[1.0, 2.0], [2.0, 4.0]], [1.0, 2.0]), None);
         assert_eq!(solve([[f32::NAN, 0.0], [0.0, 1.0]], [1.0, 2.0]), None);
+    }
+
+    #[test]
+    fn whitens_what_varies_together() {
+        let covariance = [[4.0, 1.0, 0.5], [1.0, 3.0, -0.2], [0.5, -0.2, 2.0]];
+        let white = whitening(&covariance).unwrap();
+        let unit = product(&product(&white, &covariance), &transposed(&white));
+        let product_with_inverse = product(&covariance, &inverse(&covariance).unwrap());
+        for i in 0..3 {
+            for j in 0..3 {
+                let expected = f64::from(u8::from(i == j));
+                assert!((unit[i][j] - expected).abs() < 1e-9, "{unit:?}");
+                assert!((product_with_inverse[i][j] - expected).abs() < 1e-9);
+            }
+        }
+        assert_eq!(whitening(&[[1.0, 2.0], [2.0, 1.0]]), None);
     }
 }

@@ -3,7 +3,7 @@
 use crate::Homography;
 use crate::align::{Freedom, Template};
 use crate::face_light::{FaceLight, about_middle};
-use crate::linear::solve;
+use crate::linear::{Square, inverse, solve};
 use crate::pyramid::Patch;
 
 /// Standard deviations of shifts, turn, size, stretches and tilts, in sides, when the plane is known: it holds a tile that
@@ -15,6 +15,32 @@ const EXPECTED_SIZE: [f32; 8] = [0.06; 8];
 const EXPECTED_FREE: [f32; 8] = [0.1; 8];
 /// Share of the cells that are independent evidence.
 const INDEPENDENT: f32 = 0.1;
+
+/// What a face's place in a photo says about its eight motions: the inverse of their covariance, in sides.
+pub(crate) fn information<const SIDE: usize>(
+    residual: &Patch<SIDE>,
+    template: &Template<SIDE>,
+    weights: &[[f32; SIDE]; SIDE],
+    light: &FaceLight,
+) -> Square<8> {
+    let moments = moments::<SIDE, 5>(residual, template, weights, light);
+    let scale = f64::from(INDEPENDENT / light.variance);
+    normal::<8>(&moments).map(|row| row.map(|value| scale * f64::from(value)))
+}
+
+/// The motions that follow from shifts (x, y) of the four corners, in sides.
+pub(crate) fn motion_of_corners() -> Option<Square<8>> {
+    let mut by_motion = [[0.0; 8]; 8];
+    for (c, corner) in crate::UNIT_CORNERS.iter().enumerate() {
+        let (x, y) = (corner.x - 0.5, corner.y - 0.5);
+        for (i, motion) in MOTIONS.iter().enumerate() {
+            for (axis, m) in motion.iter().enumerate() {
+                by_motion[2 * c + axis][i] = f64::from(m.factor) * x.powi(m.p as i32) * y.powi(m.q as i32);
+            }
+        }
+    }
+    inverse(&by_motion)
+}
 
 /// A motion of the face in its own plane.
 #[derive(Clone, Copy, Debug)]
@@ -151,6 +177,24 @@ fn moments<const SIDE: usize, const POWERS: usize>(
     moments
 }
 
+fn moment(moments: &Moments, kind: usize, a: Monomial, b: Monomial) -> f32 {
+    a.factor * b.factor * moments[kind][a.p + b.p][a.q + b.q]
+}
+
+/// How well the first `N` of [`MOTIONS`] are held by the face.
+fn normal<const N: usize>(moments: &Moments) -> [[f32; N]; N] {
+    std::array::from_fn(|i| {
+        let [ix, iy] = MOTIONS[i];
+        std::array::from_fn(|j| {
+            let [jx, jy] = MOTIONS[j];
+            moment(moments, 0, ix, jx)
+                + moment(moments, 1, ix, jy)
+                + moment(moments, 1, iy, jx)
+                + moment(moments, 2, iy, jy)
+        })
+    })
+}
+
 /// Solves for the first `N` of [`MOTIONS`].
 fn steps<const N: usize>(
     moments: &Moments,
@@ -158,19 +202,12 @@ fn steps<const N: usize>(
     expected: [f32; 8],
     gone: &mut [f32; 8],
 ) -> Option<[f64; 8]> {
-    let of =
-        |kind: usize, a: Monomial, b: Monomial| a.factor * b.factor * moments[kind][a.p + b.p][a.q + b.q];
     let one = monomial(1.0, 0, 0);
-    let mut a = [[0.0_f32; N]; N];
-    let mut b = [0.0_f32; N];
-    for i in 0..N {
+    let mut a = normal::<N>(moments);
+    let mut b: [f32; N] = std::array::from_fn(|i| {
         let [ix, iy] = MOTIONS[i];
-        b[i] = of(3, ix, one) + of(4, iy, one);
-        for j in 0..N {
-            let [jx, jy] = MOTIONS[j];
-            a[i][j] = of(0, ix, jx) + of(1, ix, jy) + of(1, iy, jx) + of(2, iy, jy);
-        }
-    }
+        moment(moments, 3, ix, one) + moment(moments, 4, iy, one)
+    });
     let trace: f32 = (0..N).map(|i| a[i][i]).sum();
     for i in 0..N {
         let hold = light.variance / (INDEPENDENT * expected[i] * expected[i]);

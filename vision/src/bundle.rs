@@ -1,0 +1,323 @@
+//! The table and all tiles on it, fitted together to where the tiles are seen.
+
+use crate::Homography;
+use crate::linear::solve;
+use crate::plane::{Table, TablePose, dot};
+use crate::sight::{ROWS, Sight, rows_of};
+
+/// How many numbers describe a [`Table`] beside the photo's centre.
+const UNKNOWNS: usize = 5;
+
+impl Table {
+    fn unknowns(&self) -> [f64; UNKNOWNS] {
+        [
+            self.focal.ln(),
+            self.slope_x,
+            self.slope_y,
+            self.distance.ln(),
+            self.bend,
+        ]
+    }
+
+    fn with(&self, g: &[f64; UNKNOWNS]) -> Table {
+        Table {
+            centre: self.centre,
+            focal: g[0].exp(),
+            slope_x: g[1],
+            slope_y: g[2],
+            distance: g[3].exp(),
+            bend: g[4],
+        }
+    }
+
+    /// The table, and the poses of tiles on it, that explain best where the tiles' corners are seen (least squares over all,
+    /// with a prior on the focal length, and robust: a tile that does not fit weighs little).
+    ///
+    /// Levenberg-Marquardt; the tiles' own unknowns are eliminated first (Schur complement).
+    pub(crate) fn refine(
+        &self,
+        seen: &[&Sight],
+        poses: &[TablePose],
+        prior: &Prior,
+    ) -> Option<(Table, Vec<TablePose>)> {
+        let mut table = *self;
+        let mut poses = poses.to_vec();
+        let mut damping = 1e-3;
+        let mut cost = table.cost(seen, &poses, prior);
+        for _ in 0..prior.steps {
+            let (next, moved) = table.step(seen, &poses, prior, damping)?;
+            let then = next.cost(seen, &moved, prior);
+            if next.is_sound() && then < cost {
+                let is_done = then > cost * (1.0 - 1e-5);
+                (table, poses, cost) = (next, moved, then);
+                damping = (damping * 0.2).max(1e-9);
+                if is_done {
+                    break;
+                }
+            } else {
+                damping *= 8.0;
+                if damping > 1e6 {
+                    break;
+                }
+            }
+        }
+        table.is_sound().then_some((table, poses))
+    }
+
+    fn cost(&self, seen: &[&Sight], poses: &[TablePose], prior: &Prior) -> f64 {
+        let mut cost = 0.0;
+        for (sight, pose) in seen.iter().zip(poses) {
+            let off = sight.errors(&rows(self, pose));
+            let squared = off.iter().map(|off| off * off).sum::<f64>();
+            if squared.is_nan() {
+                return f64::INFINITY;
+            }
+            cost += robust(squared);
+        }
+        let g = self.unknowns();
+        let (expected, weight) = prior.terms();
+        (0..UNKNOWNS)
+            .map(|i| weight[i] * (g[i] - expected[i]).powi(2))
+            .sum::<f64>()
+            + cost
+    }
+
+    fn step(
+        &self,
+        seen: &[&Sight],
+        poses: &[TablePose],
+        prior: &Prior,
+        damping: f64,
+    ) -> Option<(Table, Vec<TablePose>)> {
+        let g = self.unknowns();
+        let (expected, weight) = prior.terms();
+        let mut a = [[0.0; UNKNOWNS]; UNKNOWNS];
+        let mut b = [0.0; UNKNOWNS];
+        for i in 0..UNKNOWNS {
+            a[i][i] = weight[i] * (1.0 + damping) + 1e-9;
+            b[i] = weight[i] * (expected[i] - g[i]);
+        }
+        let nudged: [Table; UNKNOWNS] = std::array::from_fn(|i| {
+            let mut more = g;
+            more[i] += NUDGE;
+            self.with(&more)
+        });
+        let mut blocks = Vec::with_capacity(poses.len());
+        for (sight, pose) in seen.iter().zip(poses) {
+            let block = self.block(sight, pose, &nudged);
+            let inverse = inverse_3(&damped(&block.own, damping))?;
+            // What the tile's own motion cannot explain is left to the table.
+            for (i, mixed) in block.mixed.iter().enumerate() {
+                for (j, other) in block.mixed.iter().enumerate() {
+                    a[i][j] += block.table[i][j] - sandwich(mixed, &inverse, other);
+                }
+                a[i][i] += damping * block.table[i][i];
+                b[i] += block.table_right[i] - sandwich(mixed, &inverse, &block.own_right);
+            }
+            blocks.push((block, inverse));
+        }
+        let by = solve(a, b)?;
+        let next = self.with(&std::array::from_fn(|i| g[i] + by[i]));
+        let moved = poses.iter().zip(&blocks).map(|(pose, (block, inverse))| {
+            let rest: [f64; 3] = std::array::from_fn(|k| {
+                block.own_right[k] - (0..UNKNOWNS).map(|i| block.mixed[i][k] * by[i]).sum::<f64>()
+            });
+            let by: [f64; 3] = std::array::from_fn(|k| (0..3).map(|l| inverse[k][l] * rest[l]).sum());
+            TablePose {
+                x: pose.x + by[0],
+                y: pose.y + by[1],
+                angle: pose.angle + by[2],
+            }
+        });
+        Some((next, moved.collect()))
+    }
+
+    /// One tile's part of the normal equations.
+    fn block(&self, sight: &Sight, pose: &TablePose, nudged: &[Table; UNKNOWNS]) -> Block {
+        let here = rows(self, pose);
+        let off = sight.errors(&here);
+        // How the errors change when the table or the tile moves.
+        let change = |there: &[f64; ROWS]| {
+            let more = sight.errors(there);
+            std::array::from_fn(|r| (off[r] - more[r]) / NUDGE)
+        };
+        let by_table: [[f64; ROWS]; UNKNOWNS] = std::array::from_fn(|i| change(&rows(&nudged[i], pose)));
+        let own = [
+            TablePose {
+                x: pose.x + NUDGE,
+                ..*pose
+            },
+            TablePose {
+                y: pose.y + NUDGE,
+                ..*pose
+            },
+            TablePose {
+                angle: pose.angle + NUDGE,
+                ..*pose
+            },
+        ];
+        let by_own: [[f64; ROWS]; 3] = std::array::from_fn(|k| change(&rows(self, &own[k])));
+        let weight = robust_weight(off.iter().map(|off| off * off).sum());
+        let along =
+            |a: &[f64; ROWS], b: &[f64; ROWS]| weight * a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+        Block {
+            table: std::array::from_fn(|i| std::array::from_fn(|j| along(&by_table[i], &by_table[j]))),
+            table_right: std::array::from_fn(|i| along(&by_table[i], &off)),
+            mixed: std::array::from_fn(|i| std::array::from_fn(|k| along(&by_table[i], &by_own[k]))),
+            own: std::array::from_fn(|k| std::array::from_fn(|l| along(&by_own[k], &by_own[l]))),
+            own_right: std::array::from_fn(|k| along(&by_own[k], &off)),
+        }
+    }
+}
+
+/// What is known of the camera beforehand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Prior {
+    /// Likely focal length in pixels.
+    pub(crate) focal: f64,
+    /// Standard deviation of its logarithm.
+    pub(crate) focal_spread: f64,
+    /// Standard deviation of the distortion.
+    pub(crate) bend_spread: f64,
+    /// Standard deviation of the slopes about none; weak, for tables seen through one tile.
+    pub(crate) slope_spread: f64,
+    /// Most steps.
+    pub(crate) steps: usize,
+}
+
+impl Prior {
+    /// How well the corners of a tile are known that was not looked at closely, in pixels.
+    pub(crate) fn pixel(&self, size: (u32, u32)) -> f64 {
+        0.0008 * f64::from(size.0.max(size.1))
+    }
+
+    /// Expected unknowns and the weights of their squared differences.
+    fn terms(&self) -> ([f64; UNKNOWNS], [f64; UNKNOWNS]) {
+        let weight = |spread: f64| 1.0 / (spread * spread);
+        let slope = weight(self.slope_spread);
+        (
+            [self.focal.ln(), 0.0, 0.0, 0.0, 0.0],
+            [
+                weight(self.focal_spread),
+                slope,
+                slope,
+                0.0,
+                weight(self.bend_spread),
+            ],
+        )
+    }
+}
+
+struct Block {
+    table: [[f64; UNKNOWNS]; UNKNOWNS],
+    table_right: [f64; UNKNOWNS],
+    mixed: [[f64; 3]; UNKNOWNS],
+    own: [[f64; 3]; 3],
+    own_right: [f64; 3],
+}
+
+const NUDGE: f64 = 1e-6;
+
+fn rows(table: &Table, pose: &TablePose) -> [f64; ROWS] {
+    rows_of(&pose.corners().map(|(x, y)| table.seen_at(x, y)))
+}
+
+/// Squared error of a tile (eight numbers of variance 1) from where on it weighs less.
+const REACH: f64 = 40.0;
+
+/// Cauchy's cost of a squared error.
+fn robust(squared: f64) -> f64 {
+    REACH * (squared / REACH).ln_1p()
+}
+
+fn robust_weight(squared: f64) -> f64 {
+    1.0 / (1.0 + squared / REACH)
+}
+
+fn damped(a: &[[f64; 3]; 3], damping: f64) -> [[f64; 3]; 3] {
+    let mut more = *a;
+    for (i, row) in more.iter_mut().enumerate() {
+        row[i] += damping * row[i] + 1e-12;
+    }
+    more
+}
+
+/// `a` transposed times `m` times `b`.
+fn sandwich(a: &[f64; 3], m: &[[f64; 3]; 3], b: &[f64; 3]) -> f64 {
+    a.iter().zip(m).map(|(a, row)| a * dot(*row, *b)).sum()
+}
+
+fn inverse_3(a: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 3]> {
+    let flat = [
+        a[0][0], a[0][1], a[0][2], a[1][0], a[1][1], a[1][2], a[2][0], a[2][1], a[2][2],
+    ];
+    let inverse = Homography::new(flat)?.inverse();
+    let m = inverse.matrix();
+    Some([[m[0], m[1], m[2]], [m[3], m[4], m[5]], [m[6], m[7], m[8]]])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PhotoPoint;
+
+    const TABLE: Table = Table {
+        centre: PhotoPoint { x: 799.5, y: 599.5 },
+        focal: 1400.0,
+        slope_x: 0.3,
+        slope_y: -0.6,
+        distance: 9.0,
+        bend: -0.05,
+    };
+
+    fn scattered() -> Vec<TablePose> {
+        let cells = [
+            (0.0, 0.0),
+            (1.0, 0.1),
+            (2.1, 0.0),
+            (-1.5, 1.2),
+            (0.2, 2.2),
+            (1.8, -1.7),
+        ];
+        cells
+            .iter()
+            .enumerate()
+            .map(|(i, &(x, y))| TablePose {
+                x,
+                y,
+                angle: 0.1 * i as f64,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn several_tiles_tell_the_lens() {
+        let poses = scattered();
+        let seen: Vec<_> = poses
+            .iter()
+            .map(|p| p.corners().map(|(x, y)| TABLE.seen_at(x, y)))
+            .collect();
+        let start = Table {
+            focal: 1700.0,
+            slope_x: 0.2,
+            slope_y: -0.4,
+            distance: 11.0,
+            bend: 0.0,
+            ..TABLE
+        };
+        let guess: Vec<_> = seen.iter().map(|c| start.fit(c).unwrap().0).collect();
+        let prior = Prior {
+            focal: 1600.0,
+            focal_spread: 0.4,
+            bend_spread: 0.1,
+            slope_spread: 10.0,
+            steps: 60,
+        };
+        let sights: Vec<_> = seen.iter().map(|c| Sight::plain(*c, 0.1)).collect();
+        let sights: Vec<_> = sights.iter().collect();
+        let (table, _) = start.refine(&sights, &guess, &prior).unwrap();
+        assert!((table.focal - 1400.0).abs() < 15.0, "{table:?}");
+        assert!((table.slope_y + 0.6).abs() < 0.01, "{table:?}");
+        assert!((table.bend + 0.05).abs() < 0.01, "{table:?}");
+    }
+}

@@ -1,0 +1,174 @@
+//! The edges along a square's four sides.
+
+use crate::pyramid::{Patch, Pyramid};
+use crate::{Homography, PhotoPoint};
+
+/// How far to both sides of its border edges are looked for, in sides.
+const REACH: f64 = 0.1;
+/// Where the looking begins and ends along a side: not at the corners, which are rounded.
+const BEGIN: f64 = 0.1;
+/// Cells of the strip along a side, both ways.
+const CELLS: usize = 32;
+/// Least contrast of an edge, 0 to 1 in one channel and cell, and by how much it must stand out.
+const CONTRAST: f32 = 0.008;
+const PROMINENT: f32 = 2.2;
+/// A weaker edge further inside is the square's own if it has this share of the strongest.
+const INNER: f32 = 0.45;
+
+/// An edge along half a side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Mark {
+    /// Clockwise from the top.
+    side: usize,
+    /// Where along the side, clockwise, 0 to 1.
+    along: f64,
+    /// Outwards from the border, in sides.
+    pub(crate) offset: f64,
+}
+
+impl Mark {
+    /// How the offset follows from the shifts (x, y, in sides) of the four corners.
+    pub(crate) fn corners(&self) -> [f64; 8] {
+        let (x, y) = OUTWARDS[self.side];
+        let mut by = [0.0; 8];
+        for (corner, share) in [(self.side, 1.0 - self.along), ((self.side + 1) % 4, self.along)] {
+            by[2 * corner] = share * x;
+            by[2 * corner + 1] = share * y;
+        }
+        by
+    }
+}
+
+/// Outwards at the top, right, bottom and left.
+const OUTWARDS: [(f64, f64); 4] = [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+
+/// The edges along a square's sides, two halves each.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Rim {
+    marks: Vec<Mark>,
+}
+
+impl Rim {
+    /// Looks for the edges at a pose. `plain` tells on which sides (clockwise from the top) the face has no line of its own
+    /// along its border, that could be taken for it.
+    pub(crate) fn new(pyramid: &Pyramid<'_>, pose: &Homography, plain: [bool; 4]) -> Rim {
+        let mut marks = Vec::new();
+        let mut strip = Patch::<CELLS>::black();
+        for side in (0..4).filter(|&side| plain[side]) {
+            let Some(place) = strip_along(pose, side) else {
+                continue;
+            };
+            pyramid.sample(&place, &mut strip);
+            if strip.inside < 0.98 {
+                continue;
+            }
+            for half in 0..2 {
+                if let Some(offset) = edge(&strip, half * CELLS / 2..(half + 1) * CELLS / 2) {
+                    let middle = (half as f64 + 0.5) / 2.0;
+                    marks.push(Mark {
+                        side,
+                        along: BEGIN + (1.0 - 2.0 * BEGIN) * middle,
+                        offset,
+                    });
+                }
+            }
+        }
+        Rim { marks }
+    }
+
+    pub(crate) fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+
+    /// Share of the sides' halves at which an edge lies no farther than this (sides) from the border.
+    pub(crate) fn share_within(&self, near: f64) -> f64 {
+        self.marks.iter().filter(|mark| mark.offset.abs() < near).count() as f64 / 8.0
+    }
+}
+
+/// The strip along a side as a unit square: x clockwise along the side, y outwards.
+fn strip_along(pose: &Homography, side: usize) -> Option<Homography> {
+    let point = |along: f64, out: f64| -> PhotoPoint {
+        let (x, y) = match side {
+            0 => (along, -out),
+            1 => (1.0 + out, along),
+            2 => (1.0 - along, 1.0 + out),
+            _ => (-out, 1.0 - along),
+        };
+        pose.map(x, y)
+    };
+    Homography::from_unit_square(&[
+        point(BEGIN, -REACH),
+        point(1.0 - BEGIN, -REACH),
+        point(1.0 - BEGIN, REACH),
+        point(BEGIN, REACH),
+    ])
+}
+
+/// Where the innermost strong edge lies in some columns of a strip, outwards in sides.
+fn edge(strip: &Patch<CELLS>, columns: std::ops::Range<usize>) -> Option<f64> {
+    let mut contrast = [0.0_f32; CELLS];
+    for y in 1..CELLS - 1 {
+        for x in columns.clone() {
+            let most = strip
+                .planes
+                .iter()
+                .map(|plane| (plane[y + 1][x] - plane[y - 1][x]).abs())
+                .fold(0.0, f32::max);
+            // What crosses the side is strong in few columns.
+            contrast[y] += most.min(0.2) / columns.len() as f32;
+        }
+    }
+    let most = contrast.iter().copied().fold(0.0, f32::max);
+    let mut sorted = contrast;
+    sorted[1..CELLS - 1].sort_by(f32::total_cmp);
+    let typical = sorted[CELLS / 2 - 4];
+    let least = (INNER * most).max(CONTRAST).max(PROMINENT * typical);
+    for y in 2..CELLS - 2 {
+        let (before, here, after) = (contrast[y - 1], contrast[y], contrast[y + 1]);
+        if here >= least && here >= before && here > after {
+            let bend = 2.0 * here - before - after;
+            let shift = if bend > 0.0 {
+                0.5 * (after - before) / bend
+            } else {
+                0.0
+            };
+            let at = (y as f64 + 0.5 + f64::from(shift)) / CELLS as f64;
+            return Some((2.0 * at - 1.0) * REACH);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::specimen::{face, photo, place};
+
+    #[test]
+    fn finds_all_sides_of_a_tile_that_is_taken_for_a_smaller_one() {
+        let tile = face(3);
+        let pose = place(200.0, 170.0, 120.0, 0.3);
+        let photo = photo(&[(pose, &tile)], [0.9; 3]);
+        let small = pose
+            .after(&Homography::new([0.96, 0.0, 0.02, 0.0, 0.96, 0.02, 0.0, 0.0, 1.0]).unwrap())
+            .unwrap();
+        let rim = Rim::new(&Pyramid::new(&photo), &small, [true; 4]);
+        assert_eq!(rim.marks().len(), 8, "{rim:?}");
+        for mark in rim.marks() {
+            assert!((mark.offset - 0.0208).abs() < 0.006, "{mark:?}");
+        }
+        assert!(rim.share_within(0.03) > 0.99 && rim.share_within(0.01) < 0.01);
+    }
+
+    #[test]
+    fn a_shift_of_the_corners_moves_the_sides() {
+        let mark = Mark {
+            side: 1,
+            along: 0.25,
+            offset: 0.02,
+        };
+        // The right side, a quarter of the way from the top right corner to the bottom right one.
+        assert_eq!(mark.corners(), [0.0, 0.0, 0.75, 0.0, 0.25, 0.0, 0.0, 0.0]);
+    }
+}

@@ -1,0 +1,132 @@
+//! Where a tile's corners are seen, and how well each of them is known.
+//!
+//! A face that looks the same at any size says where its middle is, but not how large it is; a side against the table says
+//! where that side is, but nothing along it. Both are kept as they are, so that the table can be fitted to all tiles.
+
+use crate::linear::{Square, inverse, product, transposed, whitening};
+use crate::motion::motion_of_corners;
+use crate::rim::Rim;
+use crate::{Homography, PhotoPoint};
+
+/// Two coordinates for each of four corners.
+pub(crate) const ROWS: usize = 8;
+
+/// Where a tile's corners are seen.
+#[derive(Clone, Debug)]
+pub(crate) struct Sight {
+    pub(crate) corners: [PhotoPoint; 4],
+    /// Makes errors of the corners (photo pixels) independent, with standard deviation 1.
+    white: Square<ROWS>,
+}
+
+/// Standard deviation of what neither face nor side says: a tile may be bent, not lie flat, or be cut badly. In pixels and
+/// in sides.
+const ROUGH_PX: f64 = 0.4;
+const ROUGH: f64 = 0.004;
+/// Standard deviation of a corner of which nothing is known but the pose, in sides.
+const UNKNOWN: f64 = 0.15;
+/// Standard deviation of an edge that is seen along a side, in pixels and in sides.
+const EDGE_PX: f64 = 0.4;
+const EDGE: f64 = 0.006;
+/// A face that knows a side so well needs no edge, which may be its neighbour's: standard deviation in sides.
+const KNOWN: f64 = 0.008;
+
+impl Sight {
+    /// Corners that are all known equally well, to so many pixels.
+    pub(crate) fn plain(corners: [PhotoPoint; 4], pixel: f64) -> Sight {
+        Sight {
+            corners,
+            white: std::array::from_fn(|i| std::array::from_fn(|j| if i == j { 1.0 / pixel } else { 0.0 })),
+        }
+    }
+
+    /// What a face and the edges along its sides say. `information` is the face's, about its motions (see
+    /// [`crate::motion`]) from `pose`; both are in the face's printed frame.
+    pub(crate) fn new(pose: &Homography, information: &Square<ROWS>, rim: &Rim) -> Option<Sight> {
+        let side = pose.side();
+        let of_corners = motion_of_corners()?;
+        let mut known = product(&transposed(&of_corners), &product(information, &of_corners));
+        for (i, row) in known.iter_mut().enumerate() {
+            row[i] += 1.0 / (UNKNOWN * UNKNOWN);
+        }
+        let by_face = inverse(&known)?;
+        let mut pull = [0.0; ROWS];
+        let edge = EDGE + EDGE_PX / side;
+        for mark in rim.marks() {
+            let along = mark.corners();
+            let spread: f64 = (0..ROWS)
+                .map(|i| {
+                    (0..ROWS)
+                        .map(|j| along[i] * by_face[i][j] * along[j])
+                        .sum::<f64>()
+                })
+                .sum();
+            if spread < KNOWN * KNOWN {
+                continue;
+            }
+            let weight = 1.0 / (edge * edge);
+            for i in 0..ROWS {
+                pull[i] += weight * along[i] * mark.offset;
+                for j in 0..ROWS {
+                    known[i][j] += weight * along[i] * along[j];
+                }
+            }
+        }
+        let spread = inverse(&known)?;
+        let shift: [f64; ROWS] = std::array::from_fn(|i| (0..ROWS).map(|j| spread[i][j] * pull[j]).sum());
+        let flat = crate::UNIT_CORNERS;
+        let corners =
+            std::array::from_fn(|c| pose.map(flat[c].x + shift[2 * c], flat[c].y + shift[2 * c + 1]));
+        // From the face's own frame to pixels, corner by corner.
+        let mut to_pixels = [[0.0; ROWS]; ROWS];
+        for (c, corner) in flat.iter().enumerate() {
+            const STEP: f64 = 1e-4;
+            let here = pose.map(corner.x, corner.y);
+            for (axis, there) in [
+                pose.map(corner.x + STEP, corner.y),
+                pose.map(corner.x, corner.y + STEP),
+            ]
+            .iter()
+            .enumerate()
+            {
+                to_pixels[2 * c][2 * c + axis] = (there.x - here.x) / STEP;
+                to_pixels[2 * c + 1][2 * c + axis] = (there.y - here.y) / STEP;
+            }
+        }
+        let mut covariance = product(&product(&to_pixels, &spread), &transposed(&to_pixels));
+        let rough = ROUGH_PX * ROUGH_PX + (ROUGH * side).powi(2);
+        for (i, row) in covariance.iter_mut().enumerate() {
+            row[i] += rough;
+        }
+        Some(Sight {
+            corners,
+            white: whitening(&covariance)?,
+        })
+    }
+
+    /// The same with corners named from another one: the first is then what was `first`.
+    pub(crate) fn beginning_with(&self, first: usize) -> Sight {
+        let from = |row: usize| (row + 2 * first) % ROWS;
+        Sight {
+            corners: std::array::from_fn(|c| self.corners[(c + first) % 4]),
+            white: std::array::from_fn(|i| std::array::from_fn(|j| self.white[i][from(j)])),
+        }
+    }
+
+    /// By how much corners are off, in independent numbers of standard deviation 1.
+    pub(crate) fn errors(&self, rows: &[f64; ROWS]) -> [f64; ROWS] {
+        let seen = rows_of(&self.corners);
+        std::array::from_fn(|i| (0..ROWS).map(|j| self.white[i][j] * (seen[j] - rows[j])).sum())
+    }
+}
+
+/// The coordinates of four corners.
+pub(crate) fn rows_of(corners: &[PhotoPoint; 4]) -> [f64; ROWS] {
+    std::array::from_fn(|r| {
+        if r % 2 == 0 {
+            corners[r / 2].x
+        } else {
+            corners[r / 2].y
+        }
+    })
+}

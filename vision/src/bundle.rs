@@ -8,6 +8,12 @@ use crate::sight::{ROWS, Sight, rows_of};
 /// How many numbers describe a [`Table`] beside the photo's centre.
 const UNKNOWNS: usize = 5;
 
+/// Squared errors of a tile (eight numbers of variance 1) from where on it weighs less, one after the other.
+const REACHES: [f64; 3] = [4000.0, 400.0, 40.0];
+
+/// Slope under which a table has no other side to be mistaken for.
+const FLAT: f64 = 0.1;
+
 impl Table {
     fn unknowns(&self) -> [f64; UNKNOWNS] {
         [
@@ -31,7 +37,7 @@ impl Table {
     }
 
     /// The table, and the poses of tiles on it, that explain best where the tiles' corners are seen (least squares over all,
-    /// with a prior on the focal length, and robust: a tile that does not fit weighs little).
+    /// with a prior on the focal length, and robust in the end: a tile that does not fit weighs little).
     ///
     /// Levenberg-Marquardt; the tiles' own unknowns are eliminated first (Schur complement).
     pub(crate) fn refine(
@@ -40,15 +46,85 @@ impl Table {
         poses: &[TablePose],
         prior: &Prior,
     ) -> Option<(Table, Vec<TablePose>)> {
-        let mut table = *self;
-        let mut poses = poses.to_vec();
+        let mut best: Option<(f64, Table, Vec<TablePose>)> = None;
+        for begin in self.beginnings(seen, prior) {
+            let (mut table, mut places) = (begin, poses.to_vec());
+            if begin != *self {
+                for (place, sight) in places.iter_mut().zip(seen) {
+                    let Some((near, ..)) = begin.fit(&sight.corners) else {
+                        continue;
+                    };
+                    *place = near;
+                }
+            }
+            // All tiles have a say at first, so that a table that begins far off is not held by the few that fit it.
+            let mut cost = f64::INFINITY;
+            for reach in REACHES {
+                let bundle = Bundle { seen, prior, reach };
+                (table, places) = bundle.settle(table, places)?;
+                cost = bundle.cost(&table, &places);
+            }
+            if table.is_sound() && best.as_ref().is_none_or(|best| cost < best.0) {
+                best = Some((cost, table, places));
+            }
+        }
+        best.map(|(_, table, places)| (table, places))
+    }
+
+    /// Tables to begin with. A few small tiles hardly tell a table that is tilted away from one that is tilted towards the
+    /// camera, and the wrong one leads the focal length astray: both are tried.
+    fn beginnings(&self, seen: &[&Sight], prior: &Prior) -> Vec<Table> {
+        let mut tables = vec![*self];
+        if seen.len() > 1 && self.slope() > FLAT {
+            let flipped = Table {
+                slope_x: -self.slope_x,
+                slope_y: -self.slope_y,
+                bend: 0.0,
+                ..self.seen_through(prior.focal)
+            };
+            // As far away as makes the tiles as large as they are.
+            let scales = seen
+                .iter()
+                .filter_map(|sight| Some(flipped.fit(&sight.corners)?.1));
+            let scale = scales.sum::<f64>() / seen.len() as f64;
+            if scale > 0.1 {
+                tables.push(Table {
+                    distance: flipped.distance / scale,
+                    ..flipped
+                });
+            }
+        }
+        tables
+    }
+
+    /// About the same table through another lens.
+    fn seen_through(&self, focal: f64) -> Table {
+        Table {
+            focal,
+            distance: self.distance * focal / self.focal,
+            ..*self
+        }
+    }
+}
+
+/// What the table is fitted to.
+struct Bundle<'a> {
+    seen: &'a [&'a Sight],
+    prior: &'a Prior,
+    /// Squared error of a tile from where on it weighs less.
+    reach: f64,
+}
+
+impl Bundle<'_> {
+    fn settle(&self, table: Table, poses: Vec<TablePose>) -> Option<(Table, Vec<TablePose>)> {
+        let (mut table, mut poses) = (table, poses);
         let mut damping = 1e-3;
-        let mut cost = table.cost(seen, &poses, prior);
-        for _ in 0..prior.steps {
-            let (next, moved) = table.step(seen, &poses, prior, damping)?;
-            let then = next.cost(seen, &moved, prior);
+        let mut cost = self.cost(&table, &poses);
+        for _ in 0..self.prior.steps {
+            let (next, moved) = self.step(&table, &poses, damping)?;
+            let then = self.cost(&next, &moved);
             if next.is_sound() && then < cost {
-                let is_done = then > cost * (1.0 - 1e-5);
+                let is_done = then > cost * (1.0 - 1e-4);
                 (table, poses, cost) = (next, moved, then);
                 damping = (damping * 0.2).max(1e-9);
                 if is_done {
@@ -61,36 +137,31 @@ impl Table {
                 }
             }
         }
-        table.is_sound().then_some((table, poses))
+        Some((table, poses))
     }
 
-    fn cost(&self, seen: &[&Sight], poses: &[TablePose], prior: &Prior) -> f64 {
+    fn cost(&self, table: &Table, poses: &[TablePose]) -> f64 {
         let mut cost = 0.0;
-        for (sight, pose) in seen.iter().zip(poses) {
-            let off = sight.errors(&rows(self, pose));
+        for (sight, pose) in self.seen.iter().zip(poses) {
+            let off = sight.errors(&rows(table, pose));
             let squared = off.iter().map(|off| off * off).sum::<f64>();
             if squared.is_nan() {
                 return f64::INFINITY;
             }
-            cost += robust(squared);
+            // Cauchy's.
+            cost += self.reach * (squared / self.reach).ln_1p();
         }
-        let g = self.unknowns();
-        let (expected, weight) = prior.terms();
+        let g = table.unknowns();
+        let (expected, weight) = self.prior.terms();
         (0..UNKNOWNS)
             .map(|i| weight[i] * (g[i] - expected[i]).powi(2))
             .sum::<f64>()
             + cost
     }
 
-    fn step(
-        &self,
-        seen: &[&Sight],
-        poses: &[TablePose],
-        prior: &Prior,
-        damping: f64,
-    ) -> Option<(Table, Vec<TablePose>)> {
-        let g = self.unknowns();
-        let (expected, weight) = prior.terms();
+    fn step(&self, table: &Table, poses: &[TablePose], damping: f64) -> Option<(Table, Vec<TablePose>)> {
+        let g = table.unknowns();
+        let (expected, weight) = self.prior.terms();
         let mut a = [[0.0; UNKNOWNS]; UNKNOWNS];
         let mut b = [0.0; UNKNOWNS];
         for i in 0..UNKNOWNS {
@@ -100,11 +171,11 @@ impl Table {
         let nudged: [Table; UNKNOWNS] = std::array::from_fn(|i| {
             let mut more = g;
             more[i] += NUDGE;
-            self.with(&more)
+            table.with(&more)
         });
         let mut blocks = Vec::with_capacity(poses.len());
-        for (sight, pose) in seen.iter().zip(poses) {
-            let block = self.block(sight, pose, &nudged);
+        for (sight, pose) in self.seen.iter().zip(poses) {
+            let block = self.block(table, sight, pose, &nudged);
             let inverse = inverse_3(&damped(&block.own, damping))?;
             // What the tile's own motion cannot explain is left to the table.
             for (i, mixed) in block.mixed.iter().enumerate() {
@@ -117,7 +188,7 @@ impl Table {
             blocks.push((block, inverse));
         }
         let by = solve(a, b)?;
-        let next = self.with(&std::array::from_fn(|i| g[i] + by[i]));
+        let next = table.with(&std::array::from_fn(|i| g[i] + by[i]));
         let moved = poses.iter().zip(&blocks).map(|(pose, (block, inverse))| {
             let rest: [f64; 3] = std::array::from_fn(|k| {
                 block.own_right[k] - (0..UNKNOWNS).map(|i| block.mixed[i][k] * by[i]).sum::<f64>()
@@ -133,8 +204,8 @@ impl Table {
     }
 
     /// One tile's part of the normal equations.
-    fn block(&self, sight: &Sight, pose: &TablePose, nudged: &[Table; UNKNOWNS]) -> Block {
-        let here = rows(self, pose);
+    fn block(&self, table: &Table, sight: &Sight, pose: &TablePose, nudged: &[Table; UNKNOWNS]) -> Block {
+        let here = rows(table, pose);
         let off = sight.errors(&here);
         // How the errors change when the table or the tile moves.
         let change = |there: &[f64; ROWS]| {
@@ -156,8 +227,8 @@ impl Table {
                 ..*pose
             },
         ];
-        let by_own: [[f64; ROWS]; 3] = std::array::from_fn(|k| change(&rows(self, &own[k])));
-        let weight = robust_weight(off.iter().map(|off| off * off).sum());
+        let by_own: [[f64; ROWS]; 3] = std::array::from_fn(|k| change(&rows(table, &own[k])));
+        let weight = 1.0 / (1.0 + off.iter().map(|off| off * off).sum::<f64>() / self.reach);
         let along =
             |a: &[f64; ROWS], b: &[f64; ROWS]| weight * a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
         Block {
@@ -220,18 +291,6 @@ const NUDGE: f64 = 1e-6;
 
 fn rows(table: &Table, pose: &TablePose) -> [f64; ROWS] {
     rows_of(&pose.corners().map(|(x, y)| table.seen_at(x, y)))
-}
-
-/// Squared error of a tile (eight numbers of variance 1) from where on it weighs less.
-const REACH: f64 = 40.0;
-
-/// Cauchy's cost of a squared error.
-fn robust(squared: f64) -> f64 {
-    REACH * (squared / REACH).ln_1p()
-}
-
-fn robust_weight(squared: f64) -> f64 {
-    1.0 / (1.0 + squared / REACH)
 }
 
 fn damped(a: &[[f64; 3]; 3], damping: f64) -> [[f64; 3]; 3] {

@@ -236,8 +236,13 @@ impl Catalogue {
         )?;
         let settled = Settled::new(pyramid, &first.pose, &self.fine[index], Freedom::Projective, 5)?;
         let mut alignment = settled.measure();
-        let rim = Rim::new(pyramid, &alignment.pose, self.plain_sides[index]);
-        let sight = Sight::new(&alignment.pose, &settled.information(), &rim)?;
+        let given = pose.turned(turn);
+        let rim = Rim::new(pyramid, &given, self.plain_sides[index]);
+        let sight = Sight::new(
+            &alignment.pose,
+            &settled.information(),
+            &rim.seen_from(&given, &alignment.pose),
+        )?;
         let outlined = rim.share_within(OUTLINED);
         alignment.moved += first.moved;
         alignment.pose = alignment.pose.turned(4 - turn % 4);
@@ -289,7 +294,7 @@ fn plain_sides(face: &Patch<COMPARE_SIDE>) -> [bool; 4] {
                 let change = |plane| f32::abs(at(depth + 1, plane) - at(depth - 1, plane));
                 face.planes.iter().map(change).fold(0.0, f32::max).min(0.2)
             };
-            ALONG.into_iter().map(contrast).sum::<f32>() < LINE * ALONG.len() as f32
+            ALONG.map(contrast).sum::<f32>() < LINE * ALONG.len() as f32
         })
     })
 }

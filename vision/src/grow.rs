@@ -22,6 +22,8 @@ const STEEPEST: f64 = 1.6;
 const VISIBLE: f32 = 0.35;
 /// With fewer tiles the table's plane is not known well: a tile may be seen otherwise than on it.
 const FEW: usize = 4;
+/// How often all tiles are looked at anew in the end.
+const ROUNDS: usize = 2;
 /// Centres nearer than this (in sides) cannot be two tiles.
 const OVERLAP: f64 = 0.7;
 /// Distance of neighbours' centres that is tried first, in sides.
@@ -43,6 +45,8 @@ pub(crate) struct Finder<'a> {
     grown: usize,
     /// How many tiles there were when the table was last refined.
     refined: usize,
+    /// Whether all tiles were found that will be.
+    is_settled: bool,
 }
 
 impl<'a> Finder<'a> {
@@ -95,6 +99,7 @@ impl<'a> Finder<'a> {
             empty: Vec::new(),
             grown: 0,
             refined: 0,
+            is_settled: false,
         };
         finder.try_place(&places[0]).then_some(finder)
     }
@@ -249,7 +254,7 @@ impl<'a> Finder<'a> {
             .catalogue
             .sight(self.pyramid, &rigid.pose, face.0, face.1)
             .filter(|free| free.alignment.fit > 0.8);
-        let is_new = self.tiles.len() < FEW && !self.catalogue.is_alike_at_any_size();
+        let is_new = !self.is_settled && self.tiles.len() < FEW && !self.catalogue.is_alike_at_any_size();
         if is_new
             && let Some(free) = free
                 .as_ref()
@@ -346,15 +351,11 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// The last look at each tile, on the final table.
+    /// The last looks at each tile, on a table that becomes better by them.
     fn finish(&mut self) {
-        self.refine();
-        let mut places: Vec<TablePose> = self.tiles.iter().map(|tile| tile.place).collect();
-        places.extend(self.weak.iter().map(|weak| weak.place));
-        self.tiles.clear();
-        self.weak.clear();
-        for place in places {
-            self.try_place(&place);
+        for _ in 0..ROUNDS {
+            self.refine();
+            self.look_again();
         }
         let tiles = &self.tiles;
         self.weak.retain(|weak| {
@@ -362,6 +363,18 @@ impl<'a> Finder<'a> {
                 .iter()
                 .all(|tile| distance(&tile.place, &weak.place) > OVERLAP)
         });
+    }
+
+    /// Looks at each tile where the table says it lies.
+    fn look_again(&mut self) {
+        self.is_settled = true;
+        let mut places: Vec<TablePose> = self.tiles.iter().map(|tile| tile.place).collect();
+        places.extend(self.weak.iter().map(|weak| weak.place));
+        self.tiles.clear();
+        self.weak.clear();
+        for place in places {
+            self.try_place(&place);
+        }
     }
 }
 

@@ -44,7 +44,7 @@ pub(crate) fn solve<T: Real, const N: usize>(mut a: [[T; N]; N], mut b: [T; N]) 
                 pivot = row;
             }
         }
-        if !(a[pivot][column].size() >= T::LEAST) {
+        if a[pivot][column].size() < T::LEAST || !a[pivot][column].is_sound() {
             return None;
         }
         a.swap(column, pivot);
@@ -98,7 +98,7 @@ pub(crate) fn whitening<const N: usize>(covariance: &Square<N>) -> Option<Square
         for j in 0..=i {
             let rest: f64 = covariance[i][j] - (0..j).map(|k| root[i][k] * root[j][k]).sum::<f64>();
             if i == j {
-                if !(rest > 0.0) {
+                if rest <= 0.0 || rest.is_nan() {
                     return None;
                 }
                 root[i][i] = rest.sqrt();

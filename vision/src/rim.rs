@@ -1,7 +1,7 @@
 //! The edges along a square's four sides.
 
 use crate::pyramid::{Patch, Pyramid};
-use crate::{Homography, PhotoPoint};
+use crate::{Homography, PhotoPoint, UNIT_CORNERS};
 
 /// How far to both sides of its border edges are looked for, in sides.
 const REACH: f64 = 0.1;
@@ -78,6 +78,25 @@ impl Rim {
 
     pub(crate) fn marks(&self) -> &[Mark] {
         &self.marks
+    }
+
+    /// The same edges against another pose nearby.
+    pub(crate) fn seen_from(&self, here: &Homography, there: &Homography) -> Rim {
+        let moved = |mark: &Mark| {
+            let (x, y) = OUTWARDS[mark.side];
+            let (from, to) = (UNIT_CORNERS[mark.side], UNIT_CORNERS[(mark.side + 1) % 4]);
+            let border = |from: f64, to: f64| from + mark.along * (to - from);
+            let (u, v) = (border(from.x, to.x), border(from.y, to.y));
+            let seen = here.map(u + mark.offset * x, v + mark.offset * y);
+            let found = there.unmap(seen.x, seen.y);
+            Mark {
+                offset: (found.x - u) * x + (found.y - v) * y,
+                ..*mark
+            }
+        };
+        Rim {
+            marks: self.marks.iter().map(moved).collect(),
+        }
     }
 
     /// Share of the sides' halves at which an edge lies no farther than this (sides) from the border.

@@ -28,8 +28,10 @@ const UNKNOWN: f64 = 0.15;
 /// Standard deviation of an edge that is seen along a side, in pixels and in sides.
 const EDGE_PX: f64 = 0.4;
 const EDGE: f64 = 0.006;
-/// A face that knows a side so well needs no edge, which may be its neighbour's: standard deviation in sides.
-const KNOWN: f64 = 0.008;
+/// Standard deviation of a face's print against the tile, and of what its fit alone cannot tell, in sides.
+const PRINT: f64 = 0.006;
+/// An edge farther from where the face expects it than so many standard deviations is another's.
+const BELIEVED: f64 = 2.5;
 
 impl Sight {
     /// Corners that are all known equally well, to so many pixels.
@@ -49,7 +51,11 @@ impl Sight {
         for (i, row) in known.iter_mut().enumerate() {
             row[i] += 1.0 / (UNKNOWN * UNKNOWN);
         }
-        let by_face = inverse(&known)?;
+        let mut by_face = inverse(&known)?;
+        for (i, row) in by_face.iter_mut().enumerate() {
+            row[i] += PRINT * PRINT;
+        }
+        let mut known = inverse(&by_face)?;
         let mut pull = [0.0; ROWS];
         let edge = EDGE + EDGE_PX / side;
         for mark in rim.marks() {
@@ -61,7 +67,7 @@ impl Sight {
                         .sum::<f64>()
                 })
                 .sum();
-            if spread < KNOWN * KNOWN {
+            if mark.offset * mark.offset > BELIEVED * BELIEVED * (spread + edge * edge) {
                 continue;
             }
             let weight = 1.0 / (edge * edge);

@@ -116,6 +116,8 @@ fn a_photograph_of_any_board_can_be_made_and_read_back() {
         "11",
         "--level",
         "easy",
+        "--size",
+        "1000x750",
         "--out",
     ])
     .arg(&photo);

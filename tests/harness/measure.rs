@@ -79,14 +79,17 @@ pub fn compare(truth: &Truth, scan: &Scan) -> Measure {
             } else {
                 measure.add(Outcome::Wrong);
                 measure.sins.push(format!(
-                    "{} read as {} turn {} at {},{} ({}), confidence {:.4}",
+                    "{} read as {} turn {} at {},{} ({}), confidence {:.4} (side {:.0} px, {:.0} % hidden, {:.0} % burnt)",
                     tile.id,
                     read.tile,
                     read.turn,
                     read.x,
                     read.y,
                     faults.join(", "),
-                    read.confidence
+                    read.confidence,
+                    tile.side_px,
+                    100.0 * tile.hidden,
+                    100.0 * tile.clipped
                 ));
             }
         }

@@ -141,7 +141,7 @@ async function previews(host, folder) {
     const picture = await enlarged(maker, 1280, 720);
     await maker.close();
     await writeFile(film, Buffer.concat(Array(30).fill(picture)));
-    const browser = await launch(film);
+    const browser = await launch({ film });
     const context = await device(browser);
     await context.addInitScript(listenToWorkers);
     const tab = await Tab.open(context, host);

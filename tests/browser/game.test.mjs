@@ -1,9 +1,7 @@
 // A game in a tab: played, left, killed, shared between tabs, updated under way, on a full device.
 
 import assert from "node:assert/strict";
-import { join } from "node:path";
-import { test } from "node:test";
-import { DEMO, PATIENCE, Tab, device, setUp } from "./table.mjs";
+import { device, on, setUp, Tab } from "./table.mjs";
 
 /** Plays the first turn up to its Maneuvers: the star counts, and a tile is placed without telling which. */
 async function playToManeuvers(tab) {
@@ -17,7 +15,7 @@ async function playToManeuvers(tab) {
     await tab.sees("2 of 5 Maneuvers");
 }
 
-test("a turn is played by touch, with sounds after the first tap, and scored", async (test) => {
+on("a turn is played by touch, with sounds after the first tap, and scored", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     await context.addInitScript(() => {
@@ -35,6 +33,7 @@ test("a turn is played by touch, with sounds after the first tap, and scored", a
     const tab = await Tab.open(context, host);
     await tab.tap("New game");
     await tab.tap("Player 1 begins");
+    await tab.tap("What’s the Rush?");
     await tab.tap("Start the game");
     await tab.sees(/’s turn/);
     await tab.tap("Star");
@@ -42,6 +41,7 @@ test("a turn is played by touch, with sounds after the first tap, and scored", a
     await tab.tap("Count one Maneuver");
     await tab.sees("1 of 5 Maneuvers");
     await tab.tap("Maneuvers done");
+    await tab.tap("Removal done");
     await tab.tap(/^Score/);
     await tab.sees(/Player 2’s turn/);
     const heard = await tab.page.evaluate(() => window.heard);
@@ -51,15 +51,19 @@ test("a turn is played by touch, with sounds after the first tap, and scored", a
     assert.deepEqual(tab.troubles, []);
 });
 
-test("a tab that is killed in the middle of a turn goes on where it was, without a network too", async (test) => {
+on("a tab that is killed in the middle of a turn goes on where it was, without a network too", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     let tab = await Tab.open(context, host);
     await tab.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await playToManeuvers(tab);
     const before = await tab.lines();
+    const crashed = tab.page.waitForEvent("crash");
     const killer = await context.newCDPSession(tab.page);
-    await killer.send("Page.crash").catch(() => {});
+    // Nobody is left to answer.
+    killer.send("Page.crash").catch(() => {});
+    await crashed;
+    await tab.page.close();
     await context.setOffline(true);
     await host.close();
     tab = await Tab.open(context, host);
@@ -71,7 +75,7 @@ test("a tab that is killed in the middle of a turn goes on where it was, without
     await tab.sees("3 of 5 Maneuvers");
 });
 
-test("of two tabs one has the games, and the other can go on in its place", async (test) => {
+on("of two tabs one has the games, and the other can go on in its place", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     const first = await Tab.open(context, host);
@@ -100,7 +104,7 @@ test("of two tabs one has the games, and the other can go on in its place", asyn
     await second.sees("4 of 5 Maneuvers");
 });
 
-test("a tab that was left behind can't write into what another has gone on with", async (test) => {
+on("a tab that was left behind can't write into what another has gone on with", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     // A browser without locks: nothing tells the first tab that there is a second.
@@ -118,18 +122,24 @@ test("a tab that was left behind can't write into what another has gone on with"
     await second.sees("1 of 5 Maneuvers");
 });
 
-test("a full device is told, nothing is shown that is not kept, and the game goes on when there is room", async (test) => {
+on("a full device is told, nothing is shown that is not kept, and the game goes on when there is room", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
+    // What a browser says when the device is full.
+    await context.addInitScript(() => {
+        const put = IDBObjectStore.prototype.put;
+        IDBObjectStore.prototype.put = function (...rest) {
+            if (window.isFull) throw new DOMException("no room", "QuotaExceededError");
+            return put.apply(this, rest);
+        };
+    });
     const tab = await Tab.open(context, host);
     await playToManeuvers(tab);
-    const session = await context.newCDPSession(tab.page);
-    const origin = new URL(host.address).origin;
-    await session.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+    await tab.page.evaluate(() => { window.isFull = true; });
     await tab.press("Count one Maneuver");
     await tab.sees(/no room left/);
     assert.ok((await tab.lines()).includes("2 of 5 Maneuvers"), "what was not written is not shown");
-    await session.send("Storage.overrideQuotaForOrigin", { origin });
+    await tab.page.evaluate(() => { window.isFull = false; });
     await tab.press("Count one Maneuver");
     await tab.sees("3 of 5 Maneuvers");
     await tab.press("Count one Maneuver");
@@ -138,7 +148,7 @@ test("a full device is told, nothing is shown that is not kept, and the game goe
     await tab.sees("4 of 5 Maneuvers");
 });
 
-test("a new version is offered, never in a game, and loses nothing", async (test) => {
+on("a new version is offered, never in a game, and loses nothing", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     const tab = await Tab.open(context, host);
@@ -151,7 +161,7 @@ test("a new version is offered, never in a game, and loses nothing", async (test
     await tab.wait(() => !document.getElementById("update").hidden);
     assert.equal(await offer.isVisible(), false, "the offer is hidden while a game is played");
     await tab.sees("2 of 5 Maneuvers");
-    await tab.press("Close");
+    await tab.goHome();
     await offer.waitFor({ state: "visible" });
     assert.ok(!(await tab.page.content()).includes("newer"), "the old version runs until it is asked for");
     await Promise.all([tab.page.waitForEvent("load"), offer.click()]);
@@ -159,12 +169,12 @@ test("a new version is offered, never in a game, and loses nothing", async (test
     await tab.sees("2 of 5 Maneuvers");
 });
 
-test("a game is shared as a file where the device can, and downloaded where it can't", async (test) => {
+on("a game is shared as a file where the device can, and downloaded where it can't", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     const tab = await Tab.open(context, host);
     await playToManeuvers(tab);
-    await tab.press("Close");
+    await tab.goHome();
     await tab.press("Saved games");
     const [download] = await Promise.all([tab.page.waitForEvent("download"), tab.press(/CSV|Table/)]);
     assert.match(download.suggestedFilename(), /^tilesight-.*\.csv$/);

@@ -1,10 +1,9 @@
 // The page around the app: what it may load, how it lies on a tablet, what it says to those who do not see it.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { Tab, device, setUp } from "./table.mjs";
+import { device, on, setUp, Tab } from "./table.mjs";
 
-test("nothing is asked of any other host, and the security policy is never broken", async (test) => {
+on("nothing is asked of any other host, and the security policy is never broken", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     const asked = [];
@@ -39,13 +38,14 @@ const TABLETS = [
 ];
 
 for (const { name, width, height, scale = 1 } of TABLETS) {
-    test(`on a tablet of ${width} x ${height} points at ${scale} pixels each a turn is played by touch`, async (test) => {
-        const { host, browser } = await setUp(test);
+    on(`on a tablet of ${width} x ${height} points at ${scale} pixels each a turn is played by touch`, async (test) => {
+        const { host, browser } = await setUp(test, { scale });
         const context = await device(browser, { width, height }, { deviceScaleFactor: scale });
         const tab = await Tab.open(context, host);
         await tab.picture(`${name}-start`);
         await tab.tap("New game");
         await tab.tap("Player 1 begins");
+        await tab.tap("What’s the Rush?");
         await tab.picture(`${name}-new-game`);
         await tab.tap("Start the game");
         await tab.sees(/’s turn/);
@@ -64,7 +64,7 @@ for (const { name, width, height, scale = 1 } of TABLETS) {
     });
 }
 
-test("the field in use stays in sight when the keyboard covers half of the screen", async (test) => {
+on("the field in use stays in sight when the keyboard covers half of the screen", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser, { width: 820, height: 1180 });
     const tab = await Tab.open(context, host);
@@ -81,7 +81,7 @@ test("the field in use stays in sight when the keyboard covers half of the scree
     assert.ok(bottom <= visible, `the field ends at ${bottom}`);
 });
 
-test("fingers move the board and never the page", async (test) => {
+on("fingers move the board and never the page", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     const tab = await Tab.open(context, host);
@@ -99,7 +99,7 @@ test("fingers move the board and never the page", async (test) => {
     await tab.sees(/’s turn/);
 });
 
-test("a person who does not see the canvas hears titles, phases, scores and messages", async (test) => {
+on("a person who does not see the canvas hears titles, phases, scores and messages", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     const tab = await Tab.open(context, host);
@@ -121,7 +121,7 @@ test("a person who does not see the canvas hears titles, phases, scores and mess
     await tab.sees("Phase: Symbol");
 });
 
-test("the page speaks the language of the browser, and then the one that was chosen", async (test) => {
+on("the page speaks the language of the browser, and then the one that was chosen", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser, undefined, { locale: "de-AT" });
     const tab = await Tab.open(context, host);
@@ -130,6 +130,7 @@ test("the page speaks the language of the browser, and then the one that was cho
     await tab.press("Einstellungen");
     await tab.press("Français");
     await tab.wait(() => document.documentElement.lang === "fr");
+    await tab.isKept();
     await tab.page.reload();
     await tab.sees(/^Nouvelle partie/);
 });

@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { serve } from "./serve.mjs";
@@ -34,18 +35,24 @@ const FLAGS = [
 ];
 
 /** How long anything may take: the machine may be busy. */
-export const PATIENCE = 90_000;
+export const PATIENCE = 30_000;
 
-/** A browser; `film` is what its camera sees. */
-export function launch(film) {
-    const args = film ? [...FLAGS, `--use-file-for-fake-video-capture=${film}`] : FLAGS;
+/** A test with an end, whatever hangs. */
+export function on(name, body) {
+    test(name, { timeout: 4 * PATIENCE }, body);
+}
+
+/** A browser; `film` is what its camera sees, `scale` how many pixels a point has. */
+export function launch({ film, scale = 1 } = {}) {
+    const args = [...FLAGS, `--force-device-scale-factor=${scale}`];
+    if (film) args.push(`--use-file-for-fake-video-capture=${film}`);
     return chromium.launch({ executablePath: CHROMIUM.find(existsSync), args });
 }
 
-/** A static host and a browser; `film` is what its camera sees. Everything ends with the test. */
-export async function setUp(test, { film } = {}) {
+/** A static host and a browser as `launch` makes it. Everything ends with the test. */
+export async function setUp(test, wishes) {
     const host = await serve(DIST);
-    const browser = await launch(film);
+    const browser = await launch(wishes);
     test.after(async () => {
         await browser.close();
         await host.close();
@@ -136,12 +143,19 @@ export class Tab {
         return found.jsonValue();
     }
 
-    /** Begins a game of two, the first player first. */
+    /** Begins a game of two without a timer, the first player first. */
     async begin() {
         await this.press("New game");
         await this.press("Player 1 begins");
+        await this.press("What’s the Rush?");
         await this.press("Start the game");
         await this.sees(/’s turn/);
+    }
+
+    /** Leaves the game for the first page. */
+    async goHome() {
+        await this.press("Menu");
+        await this.press("To the start page");
     }
 
     /** Gives the photograph to the file dialog that a tap opens. */
@@ -154,6 +168,18 @@ export class Tab {
     async picture(name) {
         await mkdir(PICTURES, { recursive: true });
         return this.page.screenshot({ path: join(PICTURES, `${name}.png`) });
+    }
+
+    /** Waits until everything that the app has written is in the database. */
+    async isKept() {
+        await this.page.evaluate(() => new Promise((resolve) => {
+            const opening = indexedDB.open("tilesight");
+            opening.onsuccess = () => {
+                // It comes after those that were begun before it.
+                const transaction = opening.result.transaction(opening.result.objectStoreNames, "readwrite");
+                transaction.oncomplete = () => { opening.result.close(); resolve(); };
+            };
+        }));
     }
 
     /** How many colours a picture has, as a sign that something is drawn. */

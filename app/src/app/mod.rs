@@ -524,6 +524,7 @@ impl eframe::App for App {
             session: self.session.as_ref(),
             now: self.host.clock().now(),
             minutes_ahead_of_utc: self.host.clock().minutes_ahead_of_utc(),
+            opens_paths: self.host.opens_paths(),
             can_fill_screen: self.host.can_fill_screen(),
             commands: Commands::default(),
         };

@@ -133,6 +133,11 @@ pub trait Host {
     /// Reads the picture at a path that was typed.
     fn read_photo(&mut self, path: &str);
 
+    /// Whether pictures have paths here that could be typed.
+    fn opens_paths(&self) -> bool {
+        true
+    }
+
     /// Offers a file to the person: saved where they choose, or downloaded.
     fn write_file(&mut self, name: &str, bytes: Vec<u8>);
 

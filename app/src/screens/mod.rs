@@ -61,6 +61,8 @@ pub struct View<'a> {
     pub now: Moment,
     /// Minutes that local time is ahead of UTC.
     pub minutes_ahead_of_utc: i32,
+    /// Whether pictures have paths that could be typed.
+    pub opens_paths: bool,
     /// Whether the program can fill the screen.
     pub can_fill_screen: bool,
     /// What was asked for in this frame.

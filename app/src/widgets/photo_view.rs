@@ -130,18 +130,9 @@ pub fn show(
     matches: &[PhotoMatch],
     name: &str,
 ) -> Option<usize> {
-    let (room, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
-    let scale = (room.width() / photo.size.x).min(room.height() / photo.size.y);
-    let rect = Rect::from_center_size(room.center(), photo.size * scale);
+    let (rect, scale) = show_picture(ui, photo, name);
     let painter = ui.painter_at(rect.expand(8.0));
-    let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-    painter.add(
-        eframe::epaint::RectShape::filled(rect, 10.0, Color32::WHITE).with_texture(photo.texture.id(), uv),
-    );
-    // The middle of the first pixel is (0, 0).
-    let place =
-        |point: &PhotoPoint| rect.min + (vec2(point.x as f32, point.y as f32) + Vec2::splat(0.5)) * scale;
+    let place = |point: &PhotoPoint| on_screen(rect, scale, point);
     let mut tapped = None;
     for (index, outline) in outlines.iter().enumerate() {
         let path: Vec<Pos2> = outline.corners.iter().map(place).collect();
@@ -170,18 +161,33 @@ pub fn show(
 
 /// Draws a picture of the camera into all the space there is, with thin outlines where tiles were found.
 pub fn show_found(ui: &mut Ui, theme: &Theme, photo: &PhotoTexture, found: &[[PhotoPoint; 4]], name: &str) {
-    show(ui, theme, photo, &[], &[], name);
-    let room = ui.min_rect();
-    let scale = (room.width() / photo.size.x).min(room.height() / photo.size.y);
-    let rect = Rect::from_center_size(room.center(), photo.size * scale);
-    let place =
-        |point: &PhotoPoint| rect.min + (vec2(point.x as f32, point.y as f32) + Vec2::splat(0.5)) * scale;
+    let (rect, scale) = show_picture(ui, photo, name);
     for corners in found {
-        let path: Vec<Pos2> = corners.iter().map(place).collect();
+        let path: Vec<Pos2> = corners
+            .iter()
+            .map(|point| on_screen(rect, scale, point))
+            .collect();
         let painter = ui.painter();
         painter.add(Shape::closed_line(path.clone(), PathStroke::new(5.0, theme.halo)));
         painter.add(Shape::closed_line(path, PathStroke::new(2.5, theme.accent)));
     }
+}
+
+/// Draws a photograph into all the space there is; gives where it lies and how many points a pixel takes.
+fn show_picture(ui: &mut Ui, photo: &PhotoTexture, name: &str) -> (Rect, f32) {
+    let (room, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+    let scale = (room.width() / photo.size.x).min(room.height() / photo.size.y);
+    let rect = Rect::from_center_size(room.center(), photo.size * scale);
+    let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    let shape = eframe::epaint::RectShape::filled(rect, 10.0, Color32::WHITE);
+    ui.painter().add(shape.with_texture(photo.texture.id(), uv));
+    (rect, scale)
+}
+
+/// Where a point of a photograph is drawn. The middle of the first pixel is (0, 0).
+fn on_screen(rect: Rect, scale: f32, point: &PhotoPoint) -> Pos2 {
+    rect.min + (vec2(point.x as f32, point.y as f32) + Vec2::splat(0.5)) * scale
 }
 
 fn draw_outline(painter: &eframe::egui::Painter, theme: &Theme, path: &[Pos2], outline: &Outline) {

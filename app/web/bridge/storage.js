@@ -49,7 +49,7 @@ async function write(steps) {
         // A transaction that has failed by itself is over already, and has its own reason.
         try { transaction.abort(); } catch { /* over */ }
         await done.catch(() => {});
-        throw transaction.error?.name ?? reason;
+        throw transaction.error?.name ?? reason.name ?? reason;
     }
     await done;
 }

@@ -17,6 +17,10 @@ pub(super) enum Ask {
     File { name: String },
     /// Read a picture that is decoded already. Bytes: its pixels.
     Frame { width: u32, height: u32 },
+    /// Make a photograph small enough to be kept. Bytes: its pixels.
+    Shrink { width: u32, height: u32, largest: usize },
+    /// Decode a photograph that was kept. Bytes: the file.
+    Open,
     /// Find the best turn.
     BestTurn(AskBestTurn),
     /// Find the Maneuvers between two boards.
@@ -39,6 +43,13 @@ pub(super) enum Said {
         width: u32,
         height: u32,
         reading: Reading,
+    },
+    /// A photograph was made small. Bytes: the file.
+    Shrunk,
+    /// A photograph was decoded. Bytes: its pixels.
+    Opened {
+        width: u32,
+        height: u32,
     },
     BestTurn(Box<Solution>),
     Explained(Box<Explanation>),

@@ -233,6 +233,10 @@ impl Host for Browser {
             .put(Event::FileTrouble(format!("{path}: a browser opens no paths")));
     }
 
+    fn opens_paths(&self) -> bool {
+        false
+    }
+
     fn write_file(&mut self, name: &str, bytes: Vec<u8>) {
         let (inbox, name) = (self.inbox.clone(), name.to_owned());
         let given = give_file(&name, kind_of(&name), Uint8Array::from(bytes.as_slice()));

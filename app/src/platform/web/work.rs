@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::*;
 
 use super::messages::{Ask, Pictures, Said};
 use crate::deck::{FaceTable, built_in};
+use crate::history::jpeg_within;
 use crate::jobs::{self, Answer, Cancel, Task};
 use crate::photograph;
 
@@ -68,6 +69,23 @@ fn answer(ask: Ask, bytes: Vec<u8>, tell: &dyn Fn(&str)) -> Result<(Said, Option
         Ask::Frame { width, height } => {
             let photo = Photo::new(width, height, bytes).map_err(|error| error.to_string())?;
             read(&photo)?
+        }
+        Ask::Shrink {
+            width,
+            height,
+            largest,
+        } => {
+            let photo = Photo::new(width, height, bytes).map_err(|error| error.to_string())?;
+            let jpeg = jpeg_within(&photo, largest).map_err(|error| error.to_string())?;
+            return Ok((Said::Shrunk, Some(Uint8Array::from(jpeg.as_slice()))));
+        }
+        Ask::Open => {
+            let photo = photograph::decode(&bytes).map_err(|error| error.to_string())?;
+            let (width, height) = (photo.width(), photo.height());
+            return Ok((
+                Said::Opened { width, height },
+                Some(Uint8Array::from(photo.rgb())),
+            ));
         }
         Ask::BestTurn(position) => search(Task::BestTurn {
             position: Box::new(position.take()?),

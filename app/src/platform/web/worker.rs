@@ -46,6 +46,8 @@ enum Job {
     Deck,
     File,
     Frame(Arc<Photo>),
+    Shrink,
+    Open,
     BestTurn,
     Explain,
 }
@@ -82,6 +84,16 @@ impl Workers {
                 self.reading
                     .ask(id, job, &Ask::Frame { width, height }, photo.rgb())
             }
+            Task::ShrinkPhoto { photo, largest } => {
+                let (width, height, largest) = (photo.width(), photo.height(), *largest);
+                let ask = Ask::Shrink {
+                    width,
+                    height,
+                    largest,
+                };
+                self.reading.ask(id, Job::Shrink, &ask, photo.rgb())
+            }
+            Task::OpenKept { jpeg } => self.reading.ask(id, Job::Open, &Ask::Open, jpeg),
             Task::BestTurn { position } => {
                 let ask = Ask::BestTurn(AskBestTurn::of(position));
                 self.searching.ask(id, Job::BestTurn, &ask, &[])
@@ -208,6 +220,8 @@ impl Job {
         match self {
             Job::Deck => Answer::Deck(Err(why)),
             Job::File | Job::Frame(_) => Answer::Photo(Err(why)),
+            Job::Shrink => Answer::Shrunk(None),
+            Job::Open => Answer::Kept(None),
             Job::BestTurn | Job::Explain => Answer::BestTurn(Err(why)),
         }
     }
@@ -245,12 +259,14 @@ impl Job {
                 });
                 Answer::Deck(table.ok_or_else(|| "the faces did not arrive whole".to_owned()))
             }
+            (Job::Shrink, Said::Shrunk) => Answer::Shrunk(Some(bytes())),
+            (Job::Open, Said::Opened { width, height }) => {
+                Answer::Kept(Photo::new(width, height, bytes()).ok().map(Arc::new))
+            }
             (_, Said::BestTurn(solution)) => Answer::BestTurn(Ok(*solution)),
             (_, Said::Explained(explanation)) => Answer::Explain(explanation),
             (job, Said::Refused(why)) => job.failed(why),
-            (job, Said::Read { .. } | Said::Deck { .. } | Said::Ready) => {
-                job.failed("the worker answered something else".to_owned())
-            }
+            (job, _) => job.failed("the worker answered something else".to_owned()),
         }
     }
 }

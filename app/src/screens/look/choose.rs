@@ -34,7 +34,9 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, path: &mut String, notice: 
                         view.ask(command);
                     }
                 }
-                show_path(ui, view, path);
+                if view.opens_paths {
+                    show_path(ui, view, path);
+                }
                 if let Some(notice) = notice {
                     show_notice(ui, view, notice);
                 }

@@ -113,6 +113,7 @@ impl Viewfinder {
         let found = self.found.len();
         let count = view.say_with("tiles-seen", &[("count", found.into()), ("questions", 0.into())]);
         page::at(ui, strip, "count", |ui| {
+            ui.add_space((view.theme.target() - view.theme.body().size) / 2.0 - 4.0);
             page::text(ui, count, view.theme.body(), view.theme.soft_ink);
         });
         let width = strip.width().min(360.0 * view.theme.text_size.max(1.0));

@@ -1,7 +1,11 @@
 // A game in a tab: played, left, killed, shared between tabs, updated under way, on a full device.
 
 import assert from "node:assert/strict";
-import { device, on, setUp, Tab } from "./table.mjs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serve } from "./serve.mjs";
+import { device, DIST, launchAt, on, processAt, setUp, Tab } from "./table.mjs";
 
 /** Plays the first turn up to its Maneuvers: the star counts, and a tile is placed without telling which. */
 async function playToManeuvers(tab) {
@@ -51,24 +55,31 @@ on("a turn is played by touch, with sounds after the first tap, and scored", asy
     assert.deepEqual(tab.troubles, []);
 });
 
-on("a tab that is killed in the middle of a turn goes on where it was, without a network too", async (test) => {
-    const { host, browser } = await setUp(test);
-    const context = await device(browser);
-    let tab = await Tab.open(context, host);
+on("a browser that is killed in the middle of a turn goes on where it was, then without a network too", async (test) => {
+    const host = await serve(DIST);
+    const home = await mkdtemp(join(tmpdir(), "tilesight-"));
+    test.after(async () => {
+        await host.close();
+        await rm(home, { recursive: true, force: true });
+    });
+    let browser = await launchAt(home);
+    let tab = await Tab.open(browser, host);
     await tab.page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await playToManeuvers(tab);
     const before = await tab.lines();
-    const crashed = tab.page.waitForEvent("crash");
-    const killer = await context.newCDPSession(tab.page);
-    // Nobody is left to answer.
-    killer.send("Page.crash").catch(() => {});
-    await crashed;
-    await tab.page.close();
-    await context.setOffline(true);
-    await host.close();
-    tab = await Tab.open(context, host);
+    const killed = browser.waitForEvent("close");
+    process.kill(await processAt(home), "SIGKILL");
+    await killed;
+
+    browser = await launchAt(home);
+    test.after(() => browser.close());
+    tab = await Tab.open(browser, host);
     await tab.sees("2 of 5 Maneuvers");
     assert.deepEqual(await tab.lines(), before);
+
+    await host.close();
+    await tab.page.reload();
+    await tab.sees("2 of 5 Maneuvers");
     await tab.press("Count one Maneuver");
     await tab.sees("3 of 5 Maneuvers");
     await tab.page.reload();
@@ -169,20 +180,28 @@ on("a new version is offered, never in a game, and loses nothing", async (test) 
     await tab.sees("2 of 5 Maneuvers");
 });
 
-on("a game is shared as a file where the device can, and downloaded where it can't", async (test) => {
+on("a game is shared as a file where the device can, downloaded where it can't, and taken in elsewhere", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     const tab = await Tab.open(context, host);
     await playToManeuvers(tab);
     await tab.goHome();
     await tab.press("Saved games");
-    const [download] = await Promise.all([tab.page.waitForEvent("download"), tab.press(/CSV|Table/)]);
-    assert.match(download.suggestedFilename(), /^tilesight-.*\.csv$/);
+    await tab.press(/Player 1 0, Player 2 0/);
+    const [download] = await Promise.all([tab.page.waitForEvent("download"), tab.press("As a document (JSON)")]);
+    assert.match(download.suggestedFilename(), /^tilesight-.*\.json$/);
     await tab.page.evaluate(() => {
         navigator.canShare = () => true;
         navigator.share = async ({ files }) => { window.shared = files[0].name; };
     });
-    await tab.press(/CSV|Table/);
+    await tab.press("As a table (CSV)");
     const shared = await (await tab.wait(() => window.shared)).jsonValue();
     assert.match(shared, /^tilesight-.*\.csv$/);
+
+    const other = await Tab.open(await device(browser), host);
+    await other.press("Saved games");
+    await other.choose(() => other.tap("Take in a game"), await download.path());
+    await other.press(/Player 1 0, Player 2 0/);
+    await other.press("Go on");
+    await other.sees("2 of 5 Maneuvers");
 });

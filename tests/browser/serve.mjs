@@ -43,9 +43,10 @@ export async function serve(folder) {
     });
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
     host.address = `http://localhost:${server.address().port}/`;
+    // Closing twice does no harm.
     host.close = () => {
         server.closeAllConnections();
-        return new Promise((resolve) => server.close(resolve));
+        return new Promise((resolve) => server.close(() => resolve()));
     };
     return host;
 }

@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -42,11 +42,27 @@ export function on(name, body) {
     test(name, { timeout: 4 * PATIENCE }, body);
 }
 
+/** A browser that keeps what it has in a folder, as a person's does; it is its own device. */
+export function launchAt(home) {
+    const size = { width: 1180, height: 820 };
+    const options = { executablePath: program(), args: FLAGS, viewport: size, hasTouch: true, locale: "en-GB" };
+    return chromium.launchPersistentContext(home, options);
+}
+
+/** The process of the browser that has this folder: its lock names it. */
+export async function processAt(home) {
+    return Number((await readlink(join(home, "SingletonLock"))).split("-").at(-1));
+}
+
+function program() {
+    return CHROMIUM.find(existsSync);
+}
+
 /** A browser; `film` is what its camera sees, `scale` how many pixels a point has. */
 export function launch({ film, scale = 1 } = {}) {
     const args = [...FLAGS, `--force-device-scale-factor=${scale}`];
     if (film) args.push(`--use-file-for-fake-video-capture=${film}`);
-    return chromium.launch({ executablePath: CHROMIUM.find(existsSync), args });
+    return chromium.launch({ executablePath: program(), args });
 }
 
 /** A static host and a browser as `launch` makes it. Everything ends with the test. */

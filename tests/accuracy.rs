@@ -5,14 +5,15 @@
 //! `--photos` holds NAME.jpg beside NAME.json, with NAME = DECK-LEVEL-N and decks in DECKS/DECK/deck.json. With `--own`
 //! two more sets are measured, which the program's photographer makes there once, N photographs for each deck and level:
 //! `development`, to work with, and `kept-apart`, whose decks and boards nobody tunes the reader on. `--set` chooses one.
-//! Exit status 1 if a level falls short of its bar.
+//! Then each set is read with decks that are not its own, where everything certain is wrong. Exit status 1 if a level falls
+//! short of its bar, or if a tile is read as one of another deck.
 
 mod own;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, ExitCode};
-use tilesight_tests::{Photographs, Read, Reliability, Table};
+use tilesight_tests::{Photographs, Read, Reliability, Strayed, Table};
 
 fn main() -> ExitCode {
     match run() {
@@ -86,5 +87,20 @@ fn report(title: &str, program: &str, folder: &Path, decks: &Path, only: &str) -
         }
     }
     println!("{held} of {seen} levels hold\n");
-    Ok(held == seen)
+    let strayed = photographs.read_as_others(|| Command::new(program))?;
+    if !strayed.is_empty() {
+        println!("tiles of       read as         tiles  certain  unsure");
+    }
+    for Strayed {
+        deck,
+        other,
+        n_tiles,
+        n_certain,
+        n_unsure,
+    } in &strayed
+    {
+        println!("{deck:14} {other:14} {n_tiles:6} {n_certain:8} {n_unsure:7}");
+    }
+    println!();
+    Ok(held == seen && strayed.iter().all(|strayed| strayed.n_certain == 0))
 }

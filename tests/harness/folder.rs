@@ -67,67 +67,144 @@ impl Photographs {
     /// # Errors
     /// A run that failed, a photograph that was not read, a truth that is none.
     pub fn read(&self, program: impl Fn() -> Command + Sync) -> Result<Vec<Read>, String> {
-        let left = Mutex::new(self.by_deck.iter());
-        let work = || -> Result<Vec<Read>, String> {
-            let mut reads = Vec::new();
-            // A worker that panics ends the whole: a poisoned lock is never met.
-            while let Some((deck, photos)) = left.lock().ok().and_then(|mut left| left.next()) {
-                reads.extend(self.read_deck(program(), deck, photos)?);
-            }
-            Ok(reads)
-        };
-        let n_workers = std::thread::available_parallelism().map_or(1, usize::from);
-        let mut reads = std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..n_workers).map(|_| scope.spawn(work)).collect();
-            let done = workers.into_iter().map(|worker| match worker.join() {
-                Ok(reads) => reads,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            done.collect::<Result<Vec<_>, _>>().map(|reads| reads.concat())
-        })?;
-        reads.sort_by(|a, b| a.name.cmp(&b.name));
-        Ok(reads)
-    }
-
-    fn read_deck(&self, mut scan: Command, deck: &str, photos: &[PathBuf]) -> Result<Vec<Read>, String> {
-        let folder = self.decks.join(deck);
-        scan.args(["scan", "--json", "--deck"])
-            .arg(folder.join("deck.json"))
-            .args(photos);
-        let output = scan.output().map_err(|why| format!("{scan:?}: {why}"))?;
-        let lines = String::from_utf8_lossy(&output.stdout);
-        if lines.lines().count() != photos.len() {
-            let told = String::from_utf8_lossy(&output.stderr);
-            return Err(format!(
-                "deck {deck}: {} of {} photographs were read: {told}",
-                lines.lines().count(),
-                photos.len()
-            ));
-        }
-        let alike = Alike::of(&folder);
-        let pairs = photos.iter().zip(lines.lines());
-        pairs
-            .map(|(photo, line)| {
+        let by_deck: Vec<_> = self.by_deck.iter().collect();
+        let reads = side_by_side(&by_deck, |(deck, photos)| {
+            let folder = self.decks.join(deck);
+            let alike = Alike::of(&folder);
+            let pairs = scans(program(), &folder, photos)?.into_iter().zip(photos.iter());
+            let read = pairs.map(|(mut scan, photo)| {
                 let name = stem(photo);
-                let broken = |why: &dyn std::fmt::Display| format!("{name}: {why}");
-                let mut scan: Scan = serde_json::from_str(line).map_err(|why| broken(&why))?;
-                let text =
-                    std::fs::read_to_string(photo.with_extension("json")).map_err(|why| broken(&why))?;
-                let mut truth: Truth = serde_json::from_str(&text).map_err(|why| broken(&why))?;
+                let mut truth = truth(photo)?;
                 alike.rename(&mut truth, &mut scan);
                 Ok(Read {
-                    deck: deck.to_owned(),
-                    level: Level::of_name(&name).ok_or_else(|| broken(&"a name without a level"))?,
+                    deck: (*deck).clone(),
+                    level: Level::of_name(&name).ok_or_else(|| format!("{name}: a name without a level"))?,
                     measure: compare(&truth, &scan),
                     name,
                 })
-            })
-            .collect()
+            });
+            read.collect::<Result<Vec<_>, String>>()
+        })?;
+        Ok(reads.concat())
+    }
+
+    /// Reads them with a deck that is not theirs: the next one that has no face in common with theirs, if there is any.
+    ///
+    /// # Errors
+    /// As for [`read`](Photographs::read).
+    pub fn read_as_others(&self, program: impl Fn() -> Command + Sync) -> Result<Vec<Strayed>, String> {
+        let names: Vec<&String> = self.by_deck.keys().collect();
+        let faces: Vec<Alike> = names
+            .iter()
+            .map(|name| Alike::of(&self.decks.join(name)))
+            .collect();
+        let mut pairs = Vec::new();
+        for (place, &deck) in names.iter().enumerate() {
+            let others = (1..names.len()).map(|step| (place + step) % names.len());
+            if let Some(other) = others
+                .into_iter()
+                .find(|&other| !faces[place].shares_with(&faces[other]))
+            {
+                pairs.push((deck, names[other]));
+            }
+        }
+        side_by_side(&pairs, |&(deck, other)| {
+            let photos = &self.by_deck[deck];
+            let mut strayed = Strayed {
+                deck: deck.clone(),
+                other: other.clone(),
+                ..Strayed::default()
+            };
+            for (scan, photo) in scans(program(), &self.decks.join(other), photos)?
+                .iter()
+                .zip(photos)
+            {
+                strayed.n_tiles += truth(photo)?.tiles.iter().filter(|tile| tile.counts()).count();
+                strayed.n_certain += scan.tiles.len();
+                strayed.n_unsure += scan.unsure.len();
+            }
+            Ok(strayed)
+        })
     }
 }
 
+/// What was made of the tiles of one deck when they were read as those of another.
+#[derive(Clone, Debug, Default)]
+pub struct Strayed {
+    /// Whose tiles they are.
+    pub deck: String,
+    /// As whose they were read.
+    pub other: String,
+    /// How many tiles there were to see.
+    pub n_tiles: usize,
+    /// How many were told as certain: all of these are wrong.
+    pub n_certain: usize,
+    /// How many were told as doubts.
+    pub n_unsure: usize,
+}
+
+/// Does some work for each item, as many at a time as there are processors; the results are in the order of the items.
+fn side_by_side<T: Sync, R: Send>(
+    items: &[T],
+    work: impl Fn(&T) -> Result<R, String> + Sync,
+) -> Result<Vec<R>, String> {
+    let next = Mutex::new(0..items.len());
+    let work = || {
+        let mut done = Vec::new();
+        // A worker that panics ends the whole: a poisoned lock is never met.
+        while let Some(place) = next.lock().ok().and_then(|mut next| next.next()) {
+            done.push((place, work(&items[place])?));
+        }
+        Ok(done)
+    };
+    let n_workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut done = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..n_workers).map(|_| scope.spawn(work)).collect();
+        let done = workers.into_iter().map(|worker| match worker.join() {
+            Ok(done) => done,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        done.collect::<Result<Vec<_>, String>>()
+    })?
+    .into_iter()
+    .flatten()
+    .collect::<Vec<_>>();
+    done.sort_by_key(|(place, _)| *place);
+    Ok(done.into_iter().map(|(_, result)| result).collect())
+}
+
+/// One scan for each photograph, from one run of the program.
+fn scans(mut program: Command, deck: &Path, photos: &[PathBuf]) -> Result<Vec<Scan>, String> {
+    program
+        .args(["scan", "--json", "--deck"])
+        .arg(deck.join("deck.json"))
+        .args(photos);
+    let output = program.output().map_err(|why| format!("{program:?}: {why}"))?;
+    let lines = String::from_utf8_lossy(&output.stdout);
+    let scans: Result<Vec<Scan>, _> = lines.lines().map(serde_json::from_str).collect();
+    let scans = scans.map_err(|why| format!("{}: {why}", deck.display()))?;
+    if scans.len() != photos.len() {
+        let (told, read) = (String::from_utf8_lossy(&output.stderr), scans.len());
+        return Err(format!(
+            "{}: {read} of {} photographs were read: {told}",
+            deck.display(),
+            photos.len()
+        ));
+    }
+    Ok(scans)
+}
+
+fn truth(photo: &Path) -> Result<Truth, String> {
+    let path = photo.with_extension("json");
+    let text = std::fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    serde_json::from_str(&text).map_err(|why| format!("{}: {why}", path.display()))
+}
+
 /// Tiles of a deck that look the same: which of them a tile is, nobody can tell.
-struct Alike(HashMap<String, String>);
+struct Alike {
+    names: HashMap<String, String>,
+    faces: HashMap<Vec<u8>, String>,
+}
 
 impl Alike {
     fn of(deck: &Path) -> Alike {
@@ -143,7 +220,13 @@ impl Alike {
                 names.insert(id, same.clone());
             }
         }
-        Alike(names)
+        // All decks may have the same back.
+        first.retain(|_, id| !id.starts_with("back"));
+        Alike { names, faces: first }
+    }
+
+    fn shares_with(&self, other: &Alike) -> bool {
+        self.faces.keys().any(|face| other.faces.contains_key(face))
     }
 
     /// Gives tiles that look the same one name.
@@ -155,7 +238,7 @@ impl Alike {
             .chain(tiles)
             .chain(candidates.map(|candidate| &mut candidate.tile))
         {
-            if let Some(name) = self.0.get(id) {
+            if let Some(name) = self.names.get(id) {
                 id.clone_from(name);
             }
         }

@@ -14,6 +14,7 @@ mod judge;
 mod output;
 mod perft;
 mod photo;
+mod photo_set;
 mod print;
 mod scan;
 mod solve;

@@ -3,18 +3,14 @@
 use super::decks::{Decks, OpenDeck, Place};
 use super::judge::counted;
 use super::stop::{Answer, Failure, Stop};
-use super::{Output, files};
+use super::{Output, files, photo_set};
 use crate::deck::FaceTable;
-use crate::deck::photo_of;
-use crate::deck::practice::{PracticeDeck, PracticeSet};
+use crate::deck::practice::PracticeSet;
 use crate::formats::{BoardDocument, Fault, Step, quoted, read};
 use crate::photograph;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use vision::photographer::{
-    BoardSettings, Lay, Level, Pictures, Settings, Shot, Shows, photograph as take, random_board,
-};
+use vision::photographer::{Lay, Level, Pictures, Settings, Shot, Shows, photograph as take};
 
 /// Make a synthetic photograph of a board, with its truth.
 #[derive(Debug, clap::Args)]
@@ -25,15 +21,15 @@ pub(super) struct Photo {
 
     /// Where the photograph is written, its truth beside it as JSON; with --random, a folder
     #[arg(long, value_name = "P.jpg")]
-    out: PathBuf,
+    pub(super) out: PathBuf,
 
     /// Whatever is left to chance: the same number gives the same photograph
     #[arg(long, default_value_t = 1)]
-    seed: u64,
+    pub(super) seed: u64,
 
     /// easy, normal, hard or brutal; with --random, all of them if none is named
     #[arg(long, value_parser = level)]
-    level: Option<Level>,
+    pub(super) level: Option<Level>,
 
     /// Size of the photograph in pixels
     #[arg(long, value_name = "WxH", value_parser = size, default_value = "1600x1200")]
@@ -46,11 +42,11 @@ pub(super) struct Photo {
 
     /// Which practice decks: development, to work with, or kept-apart, to be looked at by nobody who tunes the reader
     #[arg(long, value_parser = set, default_value = PracticeSet::Development.name(), requires = "random")]
-    set: PracticeSet,
+    pub(super) set: PracticeSet,
 
     /// A deck instead of the one that the board names; with --random, instead of the practice decks
     #[arg(long, value_name = "NAME|PATH")]
-    deck: Option<String>,
+    pub(super) deck: Option<String>,
 }
 
 fn level(name: &str) -> Result<Level, String> {
@@ -81,12 +77,12 @@ impl Photo {
     pub(super) fn run(self, output: &mut Output) -> Result<Answer, Stop> {
         match (&self.board, self.random) {
             (Some(board), _) => self.of_board(board, output),
-            (None, Some(count)) => self.of_random_boards(count, output),
+            (None, Some(count)) => photo_set::take(&self, count, output),
             (None, None) => Err(Failure::new("usage", "a board or --random is needed").into()),
         }
     }
 
-    fn settings(&self, level: Level, seed: u64) -> Settings {
+    pub(super) fn settings(&self, level: Level, seed: u64) -> Settings {
         Settings {
             width: self.size.0,
             height: self.size.1,
@@ -105,7 +101,7 @@ impl Photo {
             None => decks.of_document(&document.deck, &text, &place)?,
         };
         let faces = open.faces()?;
-        let deck = DeckPictures::new(&open, &faces);
+        let deck = DeckPictures::new(&open, &faces, Vec::new());
         let mut board = Vec::with_capacity(document.tiles.len());
         for (index, tile) in document.tiles.iter().enumerate() {
             let face = deck
@@ -136,146 +132,10 @@ impl Photo {
         }
         Ok(Answer::Yes)
     }
-
-    fn of_random_boards(&self, count: u32, output: &mut Output) -> Result<Answer, Stop> {
-        files::make_folder(&self.out)?;
-        let mut decks = Decks::default();
-        let sources: Vec<Source> = match &self.deck {
-            Some(name) => vec![Source::new(decks.asked(Some(name))?, Vec::new())?],
-            None => {
-                let mut sources = Vec::new();
-                for practice in self.set.decks() {
-                    let folder = self.out.join("decks").join(practice.name);
-                    write_practice(practice, &folder)?;
-                    let open = decks.asked(Some(&folder.display().to_string()))?;
-                    sources.push(Source::new(open, strangers_to(practice))?);
-                }
-                sources
-            }
-        };
-        let mut orders = Vec::new();
-        for (number, source) in sources.iter().enumerate() {
-            for level in Level::ALL {
-                if self.level.is_some_and(|only| only != level) {
-                    continue;
-                }
-                for shot in 1..=count {
-                    let deck_number = number + 1000 * (self.set as usize);
-                    orders.push(Order {
-                        source,
-                        level,
-                        file: format!("{}-{}-{shot}.jpg", short_name(&source.open), level.name()),
-                        seed: seed_of(self.seed, deck_number, level, shot),
-                    });
-                }
-            }
-        }
-        let printed = self.take_all(&orders)?;
-        for document in &printed {
-            if output.is_json() {
-                output.line(document)?;
-            }
-        }
-        if !output.is_json() {
-            output.line(format_args!(
-                "{} written to {}",
-                counted(printed.len(), "photograph", "photographs"),
-                self.out.display()
-            ))?;
-        }
-        Ok(Answer::Yes)
-    }
-
-    /// Takes and writes all photographs, as many at a time as there are processors; their truths, one line each, in
-    /// the order asked.
-    fn take_all(&self, orders: &[Order<'_>]) -> Result<Vec<String>, Stop> {
-        let next = Mutex::new(0..orders.len());
-        let taken = Mutex::new(vec![None; orders.len()]);
-        let work = || -> Result<(), Failure> {
-            // A worker that panics ends the program: a poisoned lock is never met.
-            while let Some(place) = next.lock().ok().and_then(|mut next| next.next()) {
-                let line = self.take(&orders[place])?;
-                if let Ok(mut taken) = taken.lock() {
-                    taken[place] = Some(line);
-                }
-            }
-            Ok(())
-        };
-        let n_workers = std::thread::available_parallelism()
-            .map_or(1, usize::from)
-            .min(orders.len());
-        std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..n_workers).map(|_| scope.spawn(work)).collect();
-            workers.into_iter().try_for_each(|worker| match worker.join() {
-                Ok(done) => done,
-                Err(panic) => std::panic::resume_unwind(panic),
-            })
-        })?;
-        Ok(taken
-            .into_inner()
-            .unwrap_or_default()
-            .into_iter()
-            .flatten()
-            .collect())
-    }
-
-    fn take(&self, order: &Order<'_>) -> Result<String, Failure> {
-        let deck = &order.source.pictures;
-        let settings = self.settings(order.level, order.seed);
-        let board = random_board(
-            &BoardSettings::at(order.level, order.seed),
-            deck.faces.len(),
-            deck.backs.len(),
-            order.seed,
-        );
-        let picture = deck.picture(&board, &settings, order.level);
-        let path = self.out.join(&order.file);
-        write(&picture, &path)?;
-        serde_json::to_string(&picture.truth(&order.file))
-            .map_err(|why| Failure::new(path.display().to_string(), why.to_string()))
-    }
-}
-
-/// A deck that photographs are taken with.
-struct Source {
-    open: OpenDeck,
-    pictures: DeckPictures,
-}
-
-impl Source {
-    fn new(open: OpenDeck, strangers: Vec<vision::Photo>) -> Result<Source, Stop> {
-        let faces = open.faces()?;
-        let pictures = DeckPictures {
-            strangers,
-            ..DeckPictures::new(&open, &faces)
-        };
-        Ok(Source { open, pictures })
-    }
-}
-
-/// One photograph of a set.
-struct Order<'a> {
-    source: &'a Source,
-    level: Level,
-    file: String,
-    seed: u64,
-}
-
-/// Faces that the deck does not hold: some in its own manner, one of another deck of its set.
-fn strangers_to(practice: &PracticeDeck) -> Vec<vision::Photo> {
-    let other = practice.set.decks().find(|other| other.name != practice.name);
-    let other = other.and_then(|other| other.pictures().into_iter().next());
-    let drawings = practice
-        .strangers()
-        .into_iter()
-        .chain(other.map(|(_, drawing)| drawing));
-    drawings
-        .map(|drawing| photo_of(drawing.pixels(practice.side_px)))
-        .collect()
 }
 
 /// Writes a photograph and, beside it, its truth.
-fn write(picture: &Picture<'_>, path: &Path) -> Result<(), Failure> {
+pub(super) fn write(picture: &Picture<'_>, path: &Path) -> Result<(), Failure> {
     let name = path.display().to_string();
     let jpeg = photograph::encode_jpeg(&picture.shot.photo, picture.settings.develop.jpeg_quality)
         .map_err(|why| Failure::new(name.as_str(), why))?;
@@ -285,48 +145,16 @@ fn write(picture: &Picture<'_>, path: &Path) -> Result<(), Failure> {
         .map_err(|why| Failure::new(name.as_str(), why.to_string()))?;
     files::write(&path.with_extension("json"), text.as_bytes())
 }
-/// Writes a practice deck as a folder that `--deck` takes.
-fn write_practice(practice: &PracticeDeck, folder: &Path) -> Result<(), Stop> {
-    let faces = folder.join("faces");
-    files::make_folder(&faces)?;
-    files::write(&folder.join("deck.json"), practice.document().as_bytes())?;
-    for (file, drawing) in practice.pictures() {
-        let path = faces.join(file);
-        let pixels = drawing.pixels(practice.side_px);
-        let photo = photo_of(pixels);
-        let png =
-            photograph::encode_png(&photo).map_err(|why| Failure::new(path.display().to_string(), why))?;
-        files::write(&path, &png)?;
-    }
-    Ok(())
-}
-
-/// A deck's name as a part of a file name: what comes before the first hyphen names the deck there.
-fn short_name(open: &OpenDeck) -> String {
-    open.deck.name().replace('-', "")
-}
-
-/// A seed that no other photograph of the set has.
-fn seed_of(seed: u64, deck: usize, level: Level, shot: u32) -> u64 {
-    let mixed = [deck as u64, level as u64, u64::from(shot)]
-        .iter()
-        .fold(seed, |sum, part| {
-            (sum ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-        });
-    // JSON numbers carry 53 bits.
-    mixed >> 16
-}
-
 /// The pictures of a deck, by tile.
-struct DeckPictures {
+pub(super) struct DeckPictures {
     ids: Vec<String>,
-    faces: Vec<vision::Photo>,
-    backs: Vec<vision::Photo>,
+    pub(super) faces: Vec<vision::Photo>,
+    pub(super) backs: Vec<vision::Photo>,
     strangers: Vec<vision::Photo>,
 }
 
 /// A photograph with all that is known of it.
-struct Picture<'a> {
+pub(super) struct Picture<'a> {
     shot: Shot,
     settings: Settings,
     level: Level,
@@ -335,7 +163,7 @@ struct Picture<'a> {
 }
 
 impl DeckPictures {
-    fn new(open: &OpenDeck, table: &FaceTable) -> DeckPictures {
+    pub(super) fn new(open: &OpenDeck, table: &FaceTable, strangers: Vec<vision::Photo>) -> DeckPictures {
         let (mut ids, mut faces) = (Vec::new(), Vec::new());
         for tile in open.deck.distinct_tiles() {
             if let Some(picture) = table.face_of(tile) {
@@ -349,11 +177,11 @@ impl DeckPictures {
             ids,
             faces,
             backs: table.catalogue.backs().to_vec(),
-            strangers: Vec::new(),
+            strangers,
         }
     }
 
-    fn picture(&self, board: &[Lay], settings: &Settings, level: Level) -> Picture<'_> {
+    pub(super) fn picture(&self, board: &[Lay], settings: &Settings, level: Level) -> Picture<'_> {
         let pictures = Pictures {
             faces: &self.faces,
             backs: &self.backs,
@@ -374,7 +202,7 @@ impl DeckPictures {
 }
 
 impl Picture<'_> {
-    fn truth<'t>(&'t self, image: &'t str) -> TruthDocument<'t> {
+    pub(super) fn truth<'t>(&'t self, image: &'t str) -> TruthDocument<'t> {
         let rounded = |value: f64, unit: f64| (value / unit).round() * unit;
         let tidy = |value: f64| rounded(value, 0.001).clamp(0.0, 1.0);
         let tiles = self.shot.truth.tiles.iter().map(|tile| {
@@ -416,7 +244,7 @@ impl Picture<'_> {
 /// The truth of a photograph. Corners are those of the printed face, top-left, top-right, bottom-right, bottom-left,
 /// in pixels from the centre of the top-left one.
 #[derive(Serialize)]
-struct TruthDocument<'a> {
+pub(super) struct TruthDocument<'a> {
     image: &'a str,
     width: u32,
     height: u32,
@@ -431,7 +259,7 @@ struct TruthDocument<'a> {
 }
 
 #[derive(Serialize)]
-struct TileDocument<'a> {
+pub(super) struct TileDocument<'a> {
     id: &'a str,
     x: i32,
     y: i32,

@@ -11,6 +11,7 @@ mod clutter;
 mod colour;
 mod develop;
 mod hand;
+mod lamp;
 mod levels;
 mod noise;
 mod scene;

@@ -33,3 +33,6 @@ impl Demo {
         }
     }
 }
+
+/// What the demo photograph shows, as its maker knows it.
+pub const TRUTH: &str = include_str!("../../assets/demo/photo.json");

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 use tilesight::state::Preferences;
 use tilesight::window::{self, Shot};
+use tilesight::words::Language;
 
 fn main() -> ExitCode {
     let typed: Vec<String> = std::env::args_os()
@@ -23,7 +24,7 @@ fn main() -> ExitCode {
     tilesight::cli::run(std::env::args_os(), window::open)
 }
 
-/// What `--screenshot SCREEN OUT WIDTHxHEIGHT [dark|contrast] [TEXT SIZE]` asks for: for whoever works on the screens.
+/// What `--screenshot SCREEN OUT WIDTHxHEIGHT [dark|contrast] [left] [LANGUAGE] [TEXT SIZE]` asks for: for whoever works on the screens.
 fn shot(screen: &str, out: &str, size: &str, rest: &[&str]) -> Shot {
     let (width, height) = size.split_once('x').unwrap_or(("1280", "800"));
     let mut preferences = Preferences::default();
@@ -31,6 +32,10 @@ fn shot(screen: &str, out: &str, size: &str, rest: &[&str]) -> Shot {
         match *word {
             "dark" => preferences.palette = tilesight::theme::Palette::Dark,
             "contrast" => preferences.palette = tilesight::theme::Palette::HighContrast,
+            "left" => preferences.hand = tilesight::state::Hand::Left,
+            word if Language::of_tag(word).is_some() => {
+                preferences.language = Language::of_tag(word).unwrap_or_default();
+            }
             number => preferences.text_size = number.parse().unwrap_or(1.0),
         }
     }

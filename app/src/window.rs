@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::deck::built_in;
 use crate::platform::native::Native;
 use crate::state::Preferences;
-use eframe::egui::{Vec2, ViewportBuilder, ViewportCommand, vec2};
+use eframe::egui::{Context, Ui, Vec2, ViewportBuilder, ViewportCommand, Visuals, vec2};
 use std::path::PathBuf;
 
 /// Opens the window and stays until it is closed.
@@ -13,7 +13,7 @@ use std::path::PathBuf;
 /// One line that says why there is no window: no display, no graphics driver.
 pub fn open() -> Result<(), String> {
     run(vec2(1280.0, 800.0), Place::Remembered, data_folder(), |_, app| {
-        Box::new(app)
+        Box::new(Scaled { app })
     })
 }
 
@@ -40,7 +40,12 @@ pub fn take_picture(shot: Shot) -> Result<(), String> {
     let size = Vec2::from(shot.size);
     run(size, Place::Given, folder, move |ctx, mut app| {
         app.prefer(ctx, shot.preferences.clone());
-        Box::new(Photographer { app, shot, frames: 0 })
+        Box::new(Photographer {
+            app,
+            shot,
+            frames: 0,
+            waited: 0,
+        })
     })?;
     if out.exists() {
         Ok(())
@@ -72,7 +77,7 @@ fn run(
     size: Vec2,
     place: Place,
     folder: PathBuf,
-    wrap: impl FnOnce(&eframe::egui::Context, App) -> Wrap,
+    wrap: impl FnOnce(&Context, App) -> Wrap,
 ) -> Result<(), String> {
     let deck = built_in::BUILT_IN[0].deck().map_err(|fault| fault.to_string())?;
     let viewport = ViewportBuilder::default()
@@ -90,6 +95,8 @@ fn run(
         options,
         Box::new(move |creation| {
             let ctx = creation.egui_ctx.clone();
+            // The window sets its own scale; text sizes are a setting.
+            ctx.options_mut(|options| options.zoom_with_keyboard = false);
             let host = Native::new(folder, move || ctx.request_repaint());
             let app = App::new(&creation.egui_ctx, Box::new(host), deck);
             Ok(wrap(&creation.egui_ctx, app))
@@ -103,6 +110,39 @@ fn run(
     })
 }
 
+/// The window, drawn larger where it is far larger than a tablet: it is looked at from farther away.
+struct Scaled {
+    app: App,
+}
+
+/// The size in points from which on a window is drawn larger: the longer and the shorter side of a large tablet.
+const TABLET: [f32; 2] = [1366.0, 1024.0];
+
+fn scale_to_window(ctx: &Context) {
+    let size = ctx.content_rect().size() * ctx.zoom_factor();
+    let fitting = (size.max_elem() / TABLET[0]).min(size.min_elem() / TABLET[1]);
+    // In steps, so that letters stay sharp while a window is being dragged larger.
+    let zoom = ((fitting * 4.0).floor() / 4.0).clamp(1.0, 3.0);
+    if (ctx.zoom_factor() - zoom).abs() > 0.01 {
+        ctx.set_zoom_factor(zoom);
+    }
+}
+
+impl eframe::App for Scaled {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        scale_to_window(ui.ctx());
+        self.app.ui(ui, frame);
+    }
+
+    fn clear_color(&self, visuals: &Visuals) -> [f32; 4] {
+        self.app.clear_color(visuals)
+    }
+
+    fn persist_egui_memory(&self) -> bool {
+        self.app.persist_egui_memory()
+    }
+}
+
 /// Where settings, games and photographs are kept.
 pub fn data_folder() -> PathBuf {
     // Without a home folder the present one is the only place left.
@@ -114,15 +154,25 @@ struct Photographer {
     app: App,
     shot: Shot,
     frames: u32,
+    waited: u32,
 }
+
+/// Frames after which nothing is waited for any more.
+const LONGEST_WAIT: u32 = 2_000;
 
 /// Frames that are drawn before the picture is taken: layouts and textures have settled by then.
 const SETTLED: u32 = 8;
 
 impl eframe::App for Photographer {
-    fn ui(&mut self, ui: &mut eframe::egui::Ui, frame: &mut eframe::Frame) {
+    fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        scale_to_window(ui.ctx());
         if self.frames == 0 && !self.app.show(&self.shot.screen) {
-            // What the screen needs is still being prepared.
+            // What the screen needs is still being prepared; a name that no screen has never is.
+            self.waited += 1;
+            if self.waited > LONGEST_WAIT {
+                ui.ctx().send_viewport_cmd(ViewportCommand::Close);
+            }
+            ui.ctx().request_repaint();
             self.app.ui(ui, frame);
             return;
         }

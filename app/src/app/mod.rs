@@ -134,9 +134,14 @@ impl App {
 
     /// Shows a picture of the [`gallery`]; false while it cannot be made yet.
     pub fn show(&mut self, name: &str) -> bool {
-        let Some(picture) = gallery::picture(name, &self.deck, self.host.clock().now()) else {
+        let Some(picture) = gallery::picture(name, &self.deck, &self.words, self.host.clock().now()) else {
             return false;
         };
+        if let Some((name, bytes)) = &picture.kept
+            && let Err(error) = self.host.storage().replace(name, bytes)
+        {
+            self.tell(self.words.of_storage_error(&error));
+        }
         self.screen = picture.screen;
         self.session = picture.session;
         true

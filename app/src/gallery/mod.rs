@@ -1,38 +1,54 @@
-//! Every screen in a state worth looking at, the same each time: for pictures and for the tests that walk through all of them.
+//! Every screen in a state worth looking at, the same each time: for pictures and for the tests that walk through all of
+//! them.
 
-use crate::deck::{FaceTable, check};
-use crate::jobs::ReadPhoto;
+mod evening;
+mod photograph;
+
+use crate::best_turn;
+use crate::history::{Saved, Summary};
 use crate::open_deck::OpenDeck;
-use crate::platform::{Memory, Moment};
-use crate::screens::{DisputePage, Game, History, Look, NewGame, ScoreSheet, SettingsPage, Start, Tiles};
-use crate::session::{
-    Change, Input, Options, Phase, Placed, Player, PlayerColour, Session, Settings, Stage, laid_tile,
+use crate::platform::Moment;
+use crate::screens::{
+    DisputePage, Game, History, LinkPage, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage, Start,
+    Tiles,
 };
-use crate::state::{Preferences, Screen};
-use rules::match_attach::{Board, PlacedTile, Rulings, TileId, TileKind};
-use rules::{Cell, QuarterTurn, Side};
-use std::rc::Rc;
-use std::sync::Arc;
-use vision::{Candidate, Doubt, FaceId, Photo, PhotoPoint, Reading, Slot, TileRead};
+use crate::session::{Change, Input, Phase, Session, Stage, maneuvered};
+use crate::state::{Origin, Preferences, Screen};
+use crate::words::Words;
+use evening::game;
+use rules::Limits;
+use rules::match_attach::{Maneuver, Rulings, explain, solve};
 
 /// The names of all pictures, in the order in which a newcomer meets them.
-pub const NAMES: [&str; 16] = [
+pub const NAMES: [&str; 28] = [
     "start",
     "look",
     "verdict",
     "new-game",
+    "set-up",
     "symbol",
     "placement",
     "maneuver",
+    "photograph",
+    "timer",
+    "refusal",
     "removal",
     "scoring",
+    "reversal",
     "score-sheet",
+    "curve",
+    "turn",
+    "replay",
+    "dispute",
+    "ruling",
+    "menu",
     "over",
+    "history",
+    "players",
+    "link",
+    "rulebook",
     "tiles",
     "settings",
-    "history",
-    "turn",
-    "dispute",
 ];
 
 /// A screen and the game that it shows.
@@ -42,67 +58,110 @@ pub struct Picture {
     pub screen: Screen,
     /// The game, if it shows one; kept in memory only.
     pub session: Option<Session>,
+    /// A photograph that is kept with the game: its name in the storage and its bytes.
+    pub kept: Option<(String, &'static [u8])>,
+}
+
+impl Picture {
+    fn of(screen: Screen) -> Picture {
+        Picture {
+            screen,
+            session: None,
+            kept: None,
+        }
+    }
+
+    fn with(screen: Screen, session: Session) -> Picture {
+        Picture {
+            session: Some(session),
+            ..Picture::of(screen)
+        }
+    }
 }
 
 /// The picture of this name; `None` if there is none, or if the faces of the deck are not prepared yet.
-pub fn picture(name: &str, deck: &OpenDeck, now: Moment) -> Option<Picture> {
-    let bare = |screen: Screen| {
-        Some(Picture {
-            screen,
-            session: None,
-        })
-    };
+pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Option<Picture> {
     let faces = deck.faces.as_deref()?;
+    let played = |screen: Game, number: u32, phase: Phase| {
+        Some(Picture::with(screen.into(), game(deck, now, number, phase)?))
+    };
+    let in_turn = |number, phase| played(Game::default(), number, phase);
+    let sheet = |sheet: ScoreSheet| {
+        let session = game(deck, now, 12, Phase::Symbol)?;
+        Some(Picture::with(Screen::ScoreSheet(sheet), session))
+    };
     match name {
-        "start" => bare(Start.into()),
-        "look" => bare(Look::default().into()),
+        "start" => Some(Picture::of(Start.into())),
+        "look" => Some(Picture::of(Look::default().into())),
         "verdict" => {
             let mut look = Look::default();
-            look.read_ends(Ok(sample(faces)), deck, None);
-            bare(look.into())
+            look.read_ends(Ok(photograph::read(deck, faces)?), deck, None);
+            Some(Picture::of(look.into()))
         }
-        "new-game" => {
-            let names = ["Anna", "Ben", "Cleo", "Dora"].map(str::to_owned).to_vec();
-            bare(
-                NewGame::new(&Preferences {
-                    names,
-                    ..Preferences::default()
-                })
-                .into(),
-            )
+        "new-game" => Some(Picture::of(new_game().into())),
+        "set-up" => Some(Picture::of(new_game().with_guide().into())),
+        "tiles" => Some(Picture::of(Screen::Tiles(Tiles))),
+        "settings" => Some(Picture::of(Screen::Settings(SettingsPage::default()))),
+        "rulebook" => Some(Picture::of(Screen::Rulebook(Rulebook::of(
+            words.language(),
+            Origin::Start,
+        )))),
+        "link" => {
+            let address =
+                "https://app.bgstatsapp.com/createPlay.html?data=%7B%22sourceName%22%3A%22Tilesight%22%7D";
+            Some(Picture::of(Screen::Link(LinkPage::to(address.to_owned()))))
         }
-        "tiles" => bare(Screen::Tiles(Tiles)),
-        "turn" => {
-            let shown = game(deck, now, 11, Phase::Symbol)?;
+        "history" => Some(Picture::of(Screen::History(history(deck, now)?))),
+        "players" => Some(Picture::of(Screen::History(history(deck, now)?.of_players()))),
+        "symbol" => in_turn(7, Phase::Symbol),
+        "placement" => in_turn(7, Phase::Placement),
+        "maneuver" => in_turn(8, Phase::Maneuver),
+        "timer" => played(Game::default().with_large_timer(), 8, Phase::Maneuver),
+        "refusal" => played(Game::default().with_refusal(words), 8, Phase::Maneuver),
+        "menu" => played(Game::default().with_menu(), 8, Phase::Maneuver),
+        "photograph" => {
+            let (session, kept) = photograph::game(deck, faces, now)?;
+            let screen = Game::default().with_photograph().into();
             Some(Picture {
-                screen: Screen::ScoreSheet(ScoreSheet::of_turn(7)),
-                ..shown
+                kept: Some(kept),
+                ..Picture::with(screen, session)
             })
+        }
+        "removal" => in_turn(8, Phase::Removal),
+        "scoring" => in_turn(6, Phase::Scoring),
+        "reversal" => in_turn(13, Phase::Reversal),
+        "score-sheet" => sheet(ScoreSheet::default()),
+        "curve" => sheet(ScoreSheet::as_curve()),
+        "turn" => sheet(ScoreSheet::of_turn(7)),
+        "replay" => {
+            let session = game(deck, now, 8, Phase::Maneuver)?;
+            let limits = Limits {
+                positions: 200_000,
+                ..Limits::NONE
+            };
+            let best = solve(&best_turn::position(&session, session.present()?)?, limits).ok()?;
+            let about = words.say_with("best-turn", &[("points", best.total.into())]);
+            let replay = Replay::new(deck, words, words.say("find-best"), about, &best.turn)?;
+            Some(Picture::with(
+                Screen::Replay(Box::new(replay.at_its_end())),
+                session,
+            ))
         }
         "dispute" => {
-            let shown = game(deck, now, 11, Phase::Symbol)?;
-            let page = DisputePage::about(shown.session.as_ref()?.sheet().line(7)?);
-            Some(Picture {
-                screen: Screen::Dispute(page),
-                ..shown
-            })
+            let session = disputed(deck, now)?;
+            let page = DisputePage::about(session.present()?);
+            Some(Picture::with(Screen::Dispute(page), session))
         }
-        "history" => bare(Screen::History(History::default())),
-        "settings" => bare(Screen::Settings(SettingsPage::default())),
-        "symbol" => game(deck, now, 7, Phase::Symbol),
-        "placement" => game(deck, now, 7, Phase::Placement),
-        "maneuver" => game(deck, now, 8, Phase::Maneuver),
-        "removal" => game(deck, now, 8, Phase::Removal),
-        "scoring" => game(deck, now, 6, Phase::Scoring),
-        "score-sheet" => {
-            let shown = game(deck, now, 11, Phase::Symbol)?;
-            Some(Picture {
-                screen: Screen::ScoreSheet(ScoreSheet::default()),
-                ..shown
-            })
+        "ruling" => {
+            let session = disputed(deck, now)?;
+            let mut page = DisputePage::about(session.present()?);
+            let dispute = page.dispute(&session, session.present()?)?;
+            let found = explain(&dispute.question, Limits::NONE);
+            page.take(Some(dispute.ruling(&found)));
+            Some(Picture::with(Screen::Dispute(page), session))
         }
         "over" => {
-            let mut shown = game(deck, now, 9, Phase::Symbol)?;
+            let mut shown = in_turn(12, Phase::Symbol)?;
             shown.session.as_mut()?.confirm(now, Input::End).ok()?;
             Some(shown)
         }
@@ -110,141 +169,49 @@ pub fn picture(name: &str, deck: &OpenDeck, now: Moment) -> Option<Picture> {
     }
 }
 
-/// A game of three in its `number`th turn, in a phase of it.
-fn game(deck: &OpenDeck, now: Moment, number: u32, phase: Phase) -> Option<Picture> {
-    let set = deck.tile_set();
-    let player = |(name, colour): (&str, PlayerColour)| Player {
-        name: name.to_owned(),
-        colour,
-    };
-    let seats = [
-        ("Anna", PlayerColour::Green),
-        ("Ben", PlayerColour::Blue),
-        ("Cleo", PlayerColour::Orange),
-    ];
-    let starting = check::starting_setup(&deck.deck).tiles;
-    let settings = Settings {
-        players: seats.map(player).to_vec(),
-        deck: deck.deck.name().to_owned(),
-        start: starting
-            .into_iter()
-            .map(|placed| laid_tile(set, placed))
-            .collect(),
-        options: Options {
-            rush_seconds: Some(Options::USUAL_SECONDS),
-            ..Options::default()
-        },
-        ..Settings::default()
-    };
-    // Thirteen seconds of the turn are over when the picture is taken.
-    let then = Moment(now.0.saturating_sub(13_000));
-    let storage = Rc::new(Memory::default());
-    let mut session = Session::begin(storage, "games/1.journal", then, settings, Some(set.clone())).ok()?;
-    let mut tiles = set
-        .ids()
-        .filter(|id| set.tile(*id).is_some_and(|tile| tile.kind == TileKind::Standard));
-    while let Some(line) = session.present() {
-        let is_there = line.number == number;
-        let board = line.tables.at(Stage::Start).cloned()?;
-        if is_there && phase == Phase::Symbol {
-            break;
-        }
-        let target = set.symbols()[line.number as usize % set.symbols().len()].clone();
-        session.tell(then, vec![Change::Target(Some(target))]).ok()?;
-        if is_there && phase == Phase::Placement {
-            break;
-        }
-        let wants_active = is_there && phase <= Phase::Removal;
-        let placed = place(&board, tiles.next()?, wants_active)?;
-        session
-            .tell(
-                then,
-                vec![Change::Place(Some(Placed::There(laid_tile(set, placed))))],
-            )
-            .ok()?;
-        while session
-            .present()
-            .is_some_and(|line| line.number <= number && !(is_there && line.phase == phase))
-        {
-            if session.present().is_some_and(|line| line.phase == Phase::Symbol) {
-                break;
-            }
-            session.go_on(then).ok()?;
-        }
-        if is_there {
-            break;
-        }
-    }
-    Some(Picture {
-        screen: Game::default().into(),
-        session: Some(session),
+fn new_game() -> NewGame {
+    let names = ["Anna", "Ben", "Cleo", "Dora"].map(str::to_owned).to_vec();
+    NewGame::new(&Preferences {
+        names,
+        ..Preferences::default()
     })
 }
 
-/// A place for a tile beside the others: one that leaves the Board clean, or one that does not.
-fn place(board: &Board, tile: TileId, wants_active: bool) -> Option<PlacedTile> {
-    let around = board
-        .tiles()
-        .iter()
-        .flat_map(|placed| Side::ALL.map(|side| placed.cell.neighbour(side)));
-    let mut cells: Vec<Cell> = around.filter(|cell| board.at(*cell).is_none()).collect();
-    // Near the middle, so that the board grows as a board does.
-    cells.sort_by_key(|cell| (cell.x.pow(2) + cell.y.pow(2), *cell));
-    let everywhere = cells
-        .into_iter()
-        .flat_map(|cell| QuarterTurn::ALL.map(|turn| PlacedTile { tile, cell, turn }));
-    let mut all = everywhere.filter_map(|placed| {
-        let mut after = board.clone();
-        after.place(placed).ok()?;
-        Some((placed, after.survey(Rulings::default()).has_active()))
-    });
-    all.find(|(_, is_active)| *is_active == wants_active)
-        .map(|(placed, _)| placed)
+/// A turn in which two Maneuvers were made.
+fn disputed(deck: &OpenDeck, now: Moment) -> Option<Session> {
+    let mut session = game(deck, now, 8, Phase::Maneuver)?;
+    // A rotation, then a slide: the second does not undo the first.
+    for is_wanted in [
+        |m: &Maneuver| matches!(m, Maneuver::Rotate { .. }),
+        |m: &Maneuver| matches!(m, Maneuver::Slide { .. }),
+    ] {
+        let board = session.present()?.tables.at(Stage::Maneuvered)?.clone();
+        let legal = board.legal_maneuvers(Rulings::default());
+        let Some(maneuver) = legal.into_iter().find(is_wanted) else {
+            continue;
+        };
+        let told = maneuvered(deck.tile_set(), maneuver);
+        session.tell(now, vec![Change::Maneuver(told)]).ok()?;
+    }
+    Some(session)
 }
 
-/// A reading of eight tiles, seen from straight above, one of them in doubt.
-fn sample(faces: &FaceTable) -> ReadPhoto {
-    const TILE_PX: f64 = 150.0;
-    let (width, height) = (1200, 900);
-    let photo = Photo::new(
-        width,
-        height,
-        [150, 128, 104].repeat(width as usize * height as usize),
-    );
-    let photo = Arc::new(photo.unwrap_or_else(|_| unreachable!("three bytes were made for each pixel")));
-    let corners = |x: i32, y: i32| {
-        let (left, top) = (220.0 + f64::from(x) * TILE_PX, 170.0 + f64::from(y) * TILE_PX);
-        let (right, bottom) = (left + TILE_PX, top + TILE_PX);
-        [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| PhotoPoint { x, y })
+/// Some games on the shelf.
+fn history(deck: &OpenDeck, now: Moment) -> Option<History> {
+    let saved = |(days, number, is_over): (u64, u32, bool)| {
+        let then = Moment(now.0.saturating_sub(days * 86_400_000));
+        let mut session = game(deck, then, number, Phase::Symbol)?;
+        if is_over {
+            session.confirm(then, Input::End).ok()?;
+        }
+        Some(Saved {
+            id: format!("{days}"),
+            content: Ok(Summary::of(&session)),
+        })
     };
-    let n_faces = faces.catalogue.faces().len().max(1);
-    let face = |place: usize| FaceId((place % n_faces) as u16);
-    let cells = [(1, 0), (2, 0), (1, 1), (2, 1), (3, 1), (1, 2), (5, 3)];
-    let tile = |(place, &(x, y)): (usize, &(i32, i32))| TileRead {
-        face: face(place),
-        slot: Slot { x, y },
-        turn: (place % 4) as u8,
-        confidence: 0.99,
-        corners: corners(x, y),
-    };
-    let candidate = |place: usize| Candidate {
-        face: face(20 + place),
-        turn: place as u8,
-        confidence: 0.4,
-    };
-    let doubt = Doubt {
-        slot: Slot { x: 0, y: 1 },
-        corners: corners(0, 1),
-        candidates: (0..3).map(candidate).collect(),
-        reason: "part of it is covered".to_owned(),
-    };
-    let tiles = cells.iter().enumerate().map(tile).collect();
-    ReadPhoto {
-        photo,
-        reading: Reading {
-            tiles,
-            unsure: vec![doubt],
-            ..Reading::default()
-        },
-    }
+    let games: Option<Vec<Saved>> = [(0, 5, false), (3, 12, true), (9, 10, true), (16, 8, true)]
+        .into_iter()
+        .map(saved)
+        .collect();
+    Some(History::new(games?, Vec::new()))
 }

@@ -200,7 +200,11 @@ impl Shelf {
             let log = payloads
                 .map_err(OpenError::from)
                 .and_then(|payloads| read_log(&name, &payloads));
-            let content = log.map(|log| Summary::of(&Evening::of(&log), deck));
+            let content = log.map(|log| {
+                let evening = Evening::of(&log);
+                let sheet = Sheet::of(&evening, deck(&evening.settings).as_ref());
+                Summary::new(&evening, sheet)
+            });
             if !matches!(content, Err(OpenError::Empty { .. })) {
                 games.push(Saved { id, content });
             }
@@ -211,8 +215,13 @@ impl Shelf {
 }
 
 impl Summary {
-    fn of(evening: &Evening, deck: &impl Fn(&Settings) -> Option<TileSet>) -> Self {
-        let sheet = Sheet::of(evening, deck(&evening.settings).as_ref());
+    /// The summary of a game that is open.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        Self::new(session.evening(), session.sheet().clone())
+    }
+
+    fn new(evening: &Evening, sheet: Sheet) -> Self {
         Self {
             begun: evening.begun,
             last: evening.last,

@@ -6,7 +6,7 @@ use crate::command::Command;
 use crate::findings::Findings;
 use crate::ruling::{Dispute, Outcome, Ruling, moments};
 use crate::seen;
-use crate::session::{Line, Photograph, Stage, TileOutline};
+use crate::session::{Line, Photograph, Session, Stage, TileOutline};
 use crate::state::{Origin, Screen};
 use crate::theme;
 use crate::widgets::{BoardView, Button, Icon, Marks, PhotoTexture, Weight};
@@ -252,7 +252,7 @@ impl DisputePage {
             page::text(ui, view.say("dispute-searching"), theme.body(), theme.soft_ink);
             return;
         }
-        let dispute = self.dispute(view, line);
+        let dispute = view.session.and_then(|session| self.dispute(session, line));
         let rule = Button::new(theme, view.say("dispute-rule"))
             .icon(Icon::Gavel)
             .weight(Weight::Primary)
@@ -295,13 +295,13 @@ impl DisputePage {
         }
     }
 
-    fn dispute(&self, view: &View<'_>, line: &Line) -> Option<Dispute> {
+    /// What is asked of the rules; `None` if the points are not in their order, or not known.
+    pub fn dispute(&self, session: &Session, line: &Line) -> Option<Dispute> {
         if let (Some(earlier), Some(later)) = (self.earlier.stage(), self.later.stage())
             && earlier >= later
         {
             return None;
         }
-        let session = view.session?;
         // With the Maneuver Phase over nothing is Maneuvered any more.
         let may_maneuver = self.earlier.stage().is_none_or(|stage| stage < Stage::Maneuvered);
         let boards = (self.earlier.board(line)?, self.later.board(line)?);

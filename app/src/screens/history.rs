@@ -42,6 +42,15 @@ impl History {
         }
     }
 
+    /// The same with what the games tell of the players.
+    #[must_use]
+    pub fn of_players(self) -> History {
+        History {
+            part: Part::Players,
+            ..self
+        }
+    }
+
     /// The same part of the screen, with the games as they are now.
     #[must_use]
     pub fn again(&self, games: Vec<Saved>, deleted: Vec<Saved>) -> History {

@@ -7,7 +7,7 @@ use crate::theme::{self, Theme};
 use crate::widgets::{Button, Icon, Weight, say_aloud};
 use eframe::egui::{
     Align, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, Rect, Response, RichText, Role,
-    Sense, StrokeKind, Ui, UiBuilder, Vec2, Widget as _, WidgetInfo, pos2,
+    Sense, StrokeKind, Ui, UiBuilder, Vec2, Widget as _, WidgetInfo, pos2, text::LayoutJob,
 };
 
 /// Whether a surface is wider than high.
@@ -118,6 +118,16 @@ pub(super) fn text(ui: &mut Ui, content: impl Into<String>, font: FontId, colour
         .ui(ui)
 }
 
+/// Text that ends at the right, line by line.
+pub(super) fn text_at_right(ui: &mut Ui, content: String, font: FontId, colour: Color32) {
+    let mut job = LayoutJob::simple(content.clone(), font, colour, f32::INFINITY);
+    job.halign = Align::RIGHT;
+    let galley = ui.painter().layout_job(job);
+    let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &content));
+    ui.painter().galley(rect.right_top(), galley, colour);
+}
+
 /// What stands at the left of a top bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Corner {
@@ -199,10 +209,25 @@ pub(super) fn top_bar(
 
 /// A title in the middle of a bar.
 pub(super) fn title_at(ui: &Ui, theme: &Theme, rect: Rect, title: &str) {
-    let room = (rect.width() - 2.0 * theme.size(150.0)).max(80.0);
-    let galley = ui
-        .painter()
-        .layout(title.to_owned(), theme.bold(24.0), theme.ink, room);
+    let room = (rect.width() - 2.0 * theme.size(190.0)).max(80.0);
+    // Long names are written smaller before they are broken.
+    let in_one_line = |points: f32| {
+        let galley = ui
+            .painter()
+            .layout_no_wrap(title.to_owned(), theme.bold(points), theme.ink);
+        (galley.size().x <= room).then_some(galley)
+    };
+    let galley = [24.0, 21.0, 18.0]
+        .into_iter()
+        .find_map(in_one_line)
+        .unwrap_or_else(|| {
+            let font = theme.bold(if rect.height() < theme.size(44.0) {
+                14.0
+            } else {
+                16.0
+            });
+            ui.painter().layout(title.to_owned(), font, theme.ink, room)
+        });
     let place = Rect::from_center_size(rect.center(), galley.size());
     let response = ui.interact(place, ui.scope_id().with(("title", title)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, title));

@@ -103,6 +103,15 @@ impl Replay {
         })
     }
 
+    /// The same with its last step shown.
+    #[must_use]
+    pub fn at_its_end(self) -> Replay {
+        Replay {
+            at: self.steps.len() - 1,
+            ..self
+        }
+    }
+
     /// The boards from the first to the last step.
     pub(super) fn boards(&self) -> impl Iterator<Item = &Board> {
         self.steps.iter().map(|step| &step.board)

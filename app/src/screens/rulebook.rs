@@ -4,7 +4,7 @@ use super::{View, page};
 use crate::state::Origin;
 use crate::theme;
 use crate::widgets::Button;
-use crate::words::{Part, RulesReference, Section};
+use crate::words::{Language, Part, RulesReference, Section};
 use eframe::egui::{Rect, ScrollArea, Ui, Widget as _, pos2};
 
 /// The rules.
@@ -18,8 +18,13 @@ pub struct Rulebook {
 impl Rulebook {
     /// Opens the rules in the language of the window.
     pub fn new(view: &View<'_>, origin: Origin) -> Rulebook {
+        Rulebook::of(view.words.language(), origin)
+    }
+
+    /// Opens the rules in a language.
+    pub fn of(language: Language, origin: Origin) -> Rulebook {
         Rulebook {
-            reference: RulesReference::of(view.words.language()),
+            reference: RulesReference::of(language),
             section: 0,
             origin,
         }

@@ -183,7 +183,15 @@ impl BoardView<'_> {
             self.paint_cell(ui, rect, Color32::TRANSPARENT);
         }
         if let Some((placed, rect, response)) = lifted {
-            let by = response.total_drag_delta().unwrap_or(Vec2::ZERO);
+            // When the hand lets go the way it went is forgotten: it is kept until then.
+            let way = response.id.with("way");
+            let by = match response.total_drag_delta() {
+                Some(by) => {
+                    ui.data_mut(|data| data.insert_temp(way, by));
+                    by
+                }
+                None => ui.data(|data| data.get_temp(way)).unwrap_or(Vec2::ZERO),
+            };
             let cell = layout.dragged_to(placed.cell, by);
             if cell != placed.cell {
                 self.paint_cell(ui, layout.place(cell), Color32::TRANSPARENT);
@@ -200,7 +208,7 @@ impl BoardView<'_> {
     fn paint_tile(&self, ui: &Ui, placed: &PlacedTile, rect: Rect) {
         let is_dimmed = !self.marks.lit.is_empty() && !self.marks.lit.contains(&placed.tile);
         let tint = if is_dimmed {
-            Color32::from_gray(95)
+            Color32::from_gray(120)
         } else {
             Color32::WHITE
         };

@@ -19,23 +19,25 @@ impl Game {
         view: &mut View<'_>,
         session: &Session,
         line: &Line,
+        is_roomy: bool,
     ) {
         let theme = view.theme;
         let free = u32::try_from(FREE_MANEUVERS).unwrap_or(5);
         let extra_left = line.maneuvers_left.min(line.reserve);
         let text = counted(view, line, free);
-        page::text(ui, &text, theme.bold(24.0), theme.ink);
+        if is_roomy {
+            page::text(ui, &text, theme.bold(24.0), theme.ink);
+        }
         maneuver_discs(ui, theme, line.maneuvers, free, extra_left, &text);
         let board = board_now(line);
         match (board, self.chosen) {
             (Some(board), Some(tile)) => self.show_moves(ui, view, session, line, board, tile),
-            (Some(_), None) => {
-                page::text(ui, view.say("maneuver-about"), theme.body(), theme.soft_ink);
+            (board, _) => {
+                show_count(ui, view, line);
+                if board.is_some() && line.maneuvers_left > 0 {
+                    page::text(ui, view.say("maneuver-about"), theme.body(), theme.soft_ink);
+                }
             }
-            (None, _) => {}
-        }
-        if self.chosen.is_none() {
-            self.show_count(ui, view, line);
         }
         if line.maneuvers >= free && line.maneuvers_left > 0 {
             page::text(
@@ -44,31 +46,6 @@ impl Game {
                 theme.label(),
                 theme.soft_ink,
             );
-        }
-    }
-
-    /// One tap counts a Maneuver that nobody records.
-    fn show_count(&mut self, ui: &mut Ui, view: &mut View<'_>, line: &Line) {
-        let theme = view.theme;
-        let wanted = Change::Maneuver(Maneuvered::Counted);
-        if line.maneuvers_left > 0 {
-            let count = Button::new(theme, view.say("count-maneuver"))
-                .icon(Icon::Add)
-                .full_width();
-            if count.ui(ui).clicked() {
-                view.ask(Command::Tell(vec![wanted]));
-                view.ask(Command::Play(Sound::Count));
-            }
-            return;
-        }
-        page::text(ui, view.say("no-maneuvers-left"), theme.body(), theme.soft_ink);
-        let anyway = Button::new(theme, view.say("count-anyway"))
-            .icon(Icon::Add)
-            .weight(Weight::Quiet);
-        if anyway.ui(ui).clicked() {
-            // The sheet says by how many it was too many, or that the time had run out.
-            view.ask(Command::Tell(vec![wanted]));
-            view.ask(Command::Play(Sound::Count));
         }
     }
 
@@ -173,6 +150,31 @@ impl Game {
             }
             Err(breach) => self.refuse(view, &breach, can_be_made.then_some(wanted)),
         }
+    }
+}
+
+/// One tap counts a Maneuver that nobody records.
+fn show_count(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
+    let theme = view.theme;
+    let wanted = Change::Maneuver(Maneuvered::Counted);
+    if line.maneuvers_left > 0 {
+        let count = Button::new(theme, view.say("count-maneuver"))
+            .icon(Icon::Add)
+            .full_width();
+        if count.ui(ui).clicked() {
+            view.ask(Command::Tell(vec![wanted]));
+            view.ask(Command::Play(Sound::Count));
+        }
+        return;
+    }
+    page::text(ui, view.say("no-maneuvers-left"), theme.body(), theme.soft_ink);
+    let anyway = Button::new(theme, view.say("count-anyway"))
+        .icon(Icon::Add)
+        .weight(Weight::Quiet);
+    if anyway.ui(ui).clicked() {
+        // The sheet says by how many it was too many, or that the time had run out.
+        view.ask(Command::Tell(vec![wanted]));
+        view.ask(Command::Play(Sound::Count));
     }
 }
 

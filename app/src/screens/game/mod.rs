@@ -78,6 +78,42 @@ impl Game {
         }
     }
 
+    /// Shows the game with the timer over the board.
+    #[must_use]
+    pub fn with_large_timer(self) -> Game {
+        Game {
+            is_timer_large: true,
+            ..self
+        }
+    }
+
+    /// Shows the game with the last photograph in the board's place.
+    #[must_use]
+    pub fn with_photograph(self) -> Game {
+        Game {
+            is_photo_shown: true,
+            ..self
+        }
+    }
+
+    /// Shows the game with its menu open.
+    #[must_use]
+    pub fn with_menu(self) -> Game {
+        Game {
+            is_menu_open: true,
+            ..self
+        }
+    }
+
+    /// Shows the game after something was refused.
+    #[must_use]
+    pub fn with_refusal(self, words: &crate::words::Words) -> Game {
+        Game {
+            refusal: Some(Refusal::of_inactive(words)),
+            ..self
+        }
+    }
+
     /// The past turn that is being mended, if one is.
     pub fn mended(&self) -> Option<u32> {
         self.mended
@@ -120,9 +156,12 @@ impl Game {
         };
         self.hear_keys(ui, view, session);
         if self.at != Some((line.number, line.phase)) {
-            // A notice is about the turn's beginning or the phase before: it stays for one phase.
-            let notice = self.notice.take().filter(|_| self.at.is_none());
+            // What a screen opens with is about the turn's beginning or the phase before: it stays for one phase.
+            let is_first = self.at.is_none();
+            let notice = self.notice.take().filter(|_| is_first);
             *self = Game {
+                refusal: self.refusal.take().filter(|_| is_first),
+                is_photo_shown: self.is_photo_shown && is_first,
                 mended: self.mended,
                 at: Some((line.number, line.phase)),
                 notice,
@@ -156,6 +195,7 @@ impl Game {
             } else {
                 self.show_board(ui, view, session, line, board);
             }
+            self.show_refusal(ui, view, board);
             self.show_panel(ui, view, session, line, panel);
             strip::show(ui, view, session, strip);
         });
@@ -201,11 +241,9 @@ impl Game {
                         ),
                         None => view.say_with("deck-left", &[("deck", deck.into())]),
                     };
-                    let room = (rect.width() / 2.0 - theme.size(190.0)).max(60.0);
-                    ui.scope(|ui| {
-                        ui.set_max_width(room);
-                        page::text(ui, text, theme.label(), theme.soft_ink);
-                    });
+                    // One under the other, so that the title has room.
+                    let text = text.replacen(" · ", "\n", 1);
+                    page::text_at_right(ui, text, theme.label(), theme.soft_ink);
                 });
             });
         });

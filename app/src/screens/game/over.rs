@@ -23,6 +23,15 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
         let width = room.width().min(720.0 * view.theme.text_size.max(1.0));
         let left = room.center().x - width / 2.0;
         let column = Rect::from_min_max(pos2(left, room.top()), pos2(left + width, room.bottom()));
+        let (column, strip) = page::bottom_strip(column, view.theme.target());
+        page::at(ui, strip, "next step", |ui| {
+            let home = Button::new(view.theme, view.say("to-start"))
+                .weight(Weight::Primary)
+                .full_width();
+            if home.ui(ui).clicked() {
+                view.ask(Command::Home);
+            }
+        });
         page::at(ui, column, "over", |ui| {
             ScrollArea::vertical().show(ui, |ui| {
                 page::text(ui, winners(view, session), view.theme.bold(32.0), view.theme.ink);
@@ -54,12 +63,6 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
                     .full_width();
                 if play_on.ui(ui).clicked() {
                     view.ask(Command::Confirm(Input::PlayOn));
-                }
-                let home = Button::new(view.theme, view.say("to-start"))
-                    .weight(Weight::Primary)
-                    .full_width();
-                if home.ui(ui).clicked() {
-                    view.ask(Command::Home);
                 }
             });
         });

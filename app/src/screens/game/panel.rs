@@ -13,6 +13,8 @@ use eframe::egui::{Align2, FontId, Rect, Role, ScrollArea, Sense, Stroke, Ui, Wi
 pub(super) struct NextStep {
     /// What the button says.
     pub(super) text: String,
+    /// How loudly it says so.
+    pub(super) weight: Weight,
     /// Whether it can be taken.
     pub(super) is_possible: bool,
     /// What it does.
@@ -44,15 +46,15 @@ impl Game {
                 match line.phase {
                     Phase::Symbol => symbol::show(ui, view, line),
                     Phase::Placement => self.show_placement(ui, view, session, line),
-                    Phase::Maneuver => self.show_maneuvers(ui, view, session, line),
+                    Phase::Maneuver => {
+                        let is_roomy = inner.height() > view.theme.size(440.0);
+                        self.show_maneuvers(ui, view, session, line, is_roomy);
+                    }
                     Phase::Removal => self.show_removal(ui, view, session, line),
                     Phase::Scoring => scoring::show(ui, view, session, line),
                     Phase::Reversal | Phase::Over => removal::show_reversal(ui, view, line),
                 }
-                self.show_refusal(ui, view);
-                if self.refusal.is_none() {
-                    refusal::show_problem(ui, view, line);
-                }
+                refusal::show_problem(ui, view, line);
                 if let Some(notice) = &self.notice {
                     refusal::show_box(ui, view, Icon::Info, notice);
                 }
@@ -61,7 +63,7 @@ impl Game {
         if let Some(next) = next {
             page::at(ui, strip, "next step", |ui| {
                 let button = Button::new(view.theme, &next.text)
-                    .weight(Weight::Primary)
+                    .weight(next.weight)
                     .full_width();
                 if ui.add_enabled(next.is_possible, button).clicked() {
                     for command in next.commands {
@@ -75,12 +77,13 @@ impl Game {
     fn next_step(&self, view: &View<'_>, session: &Session, line: &Line) -> Option<NextStep> {
         let go_on = |text: String| NextStep {
             text,
+            weight: Weight::Primary,
             is_possible: true,
             commands: vec![Command::GoOn],
         };
         match line.phase {
             Phase::Symbol => None,
-            Phase::Placement => Some(placement::next_step(self.ghost, view, session)),
+            Phase::Placement => Some(placement::next_step(self.picked, self.ghost, view, session)),
             Phase::Maneuver => Some(go_on(view.say("maneuvers-done"))),
             Phase::Removal => Some(go_on(view.say("removal-done"))),
             Phase::Scoring => Some(go_on(

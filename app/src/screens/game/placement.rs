@@ -11,7 +11,7 @@ use crate::theme;
 use crate::widgets::{Button, Icon, Weight, tile_button};
 use eframe::egui::{Ui, Widget as _};
 use rules::QuarterTurn;
-use rules::match_attach::{TileId, TileKind};
+use rules::match_attach::{PlacedTile, TileId, TileKind};
 
 impl Game {
     pub(super) fn show_placement(
@@ -51,20 +51,13 @@ impl Game {
             if self.picked.is_some() && another.ui(ui).clicked() {
                 self.pick_again(view, session);
             }
-            if self.ghost.is_none() {
-                for (name, placed) in [
-                    ("placement-count", Placed::Counted),
-                    ("placement-nothing", Placed::Nothing),
-                ] {
-                    let button = Button::new(view.theme, view.say(name)).weight(Weight::Quiet);
-                    if self.picked.is_none() && button.ui(ui).clicked() {
-                        view.ask(Command::Tell(vec![Change::Place(Some(placed))]));
-                    }
-                }
-            }
         });
         if is_known && self.picked.is_none() {
             self.show_tiles(ui, view, session, line);
+        }
+        let nothing = Button::new(view.theme, view.say("placement-nothing")).weight(Weight::Quiet);
+        if self.picked.is_none() && nothing.ui(ui).clicked() {
+            view.ask(Command::Tell(vec![Change::Place(Some(Placed::Nothing))]));
         }
     }
 
@@ -118,25 +111,33 @@ fn gone(view: &View<'_>, session: &Session, line: &Line) -> Vec<TileId> {
     told.chain(lying).collect()
 }
 
-/// "Place it" when there is something to place.
+/// "Place it" when there is something to place; until a tile is picked, the way for those who only count.
 pub(super) fn next_step(
-    ghost: Option<rules::match_attach::PlacedTile>,
+    picked: Option<TileId>,
+    ghost: Option<PlacedTile>,
     view: &View<'_>,
     session: &Session,
 ) -> NextStep {
-    let commands = match (ghost, session.tile_set()) {
-        (Some(ghost), Some(set)) => {
-            let placed = Placed::There(laid_tile(set, ghost));
-            vec![
-                Command::Tell(vec![Change::Place(Some(placed))]),
-                Command::Play(Sound::Settle),
-            ]
-        }
-        _ => Vec::new(),
+    let told = match (picked, ghost, session.tile_set()) {
+        (_, Some(ghost), Some(set)) => Some(Placed::There(laid_tile(set, ghost))),
+        (None, _, _) => Some(Placed::Counted),
+        _ => None,
+    };
+    let is_counted = told == Some(Placed::Counted);
+    let place = |placed| {
+        vec![
+            Command::Tell(vec![Change::Place(Some(placed))]),
+            Command::Play(Sound::Settle),
+        ]
     };
     NextStep {
-        text: view.say("place-it"),
-        is_possible: !commands.is_empty(),
-        commands,
+        text: view.say(if is_counted { "placement-count" } else { "place-it" }),
+        weight: if is_counted {
+            Weight::Plain
+        } else {
+            Weight::Primary
+        },
+        is_possible: told.is_some(),
+        commands: told.map_or_else(Vec::new, place),
     }
 }

@@ -3,12 +3,15 @@
 use super::Game;
 use crate::command::Command;
 use crate::platform::host::Sound;
-use crate::screens::View;
+use crate::screens::{View, page};
 use crate::session::{Change, Input};
 use crate::theme;
-use crate::widgets::{Button, Icon};
+use crate::widgets::{Button, Icon, Weight};
 use crate::words::{Words, clause_of};
-use eframe::egui::{CornerRadius, Role, Sense, Ui, Widget as _, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align, CornerRadius, Layout, Rect, Role, Sense, Stroke, StrokeKind, Ui, Widget as _, WidgetInfo, pos2,
+    vec2,
+};
 use rules::match_attach::{Breach, TileId};
 
 /// Something that the rules do not allow.
@@ -45,6 +48,15 @@ impl Refusal {
         }
     }
 
+    /// Only Active tiles move.
+    pub(super) fn of_inactive(words: &Words) -> Refusal {
+        Refusal::new(
+            words.say("breach-not-active"),
+            Some("5.2"),
+            Some(Overrule::Tell(Vec::new())),
+        )
+    }
+
     /// No Take Backs!
     pub(super) fn of_take_back(words: &Words) -> Refusal {
         Refusal::new(words.say("no-take-backs"), Some("10.2"), Some(Overrule::TakeBack))
@@ -79,21 +91,58 @@ impl Game {
         view.ask(Command::Play(Sound::NotAllowed));
     }
 
-    /// Draws what was refused, with the table's answer to it.
-    pub(super) fn show_refusal(&mut self, ui: &mut Ui, view: &mut View<'_>) {
+    /// Draws what was refused over the lower part of the board, where hands are, with the table's answer to it.
+    pub(super) fn show_refusal(&mut self, ui: &mut Ui, view: &mut View<'_>, board: Rect) {
         let Some(refusal) = self.refusal.clone() else {
             return;
         };
+        let theme = view.theme;
         let text = match refusal.clause {
             Some(clause) => format!("{} ({clause})", refusal.text),
             None => refusal.text.clone(),
         };
-        show_box(ui, view, Icon::Gavel, &text);
-        let Some(overrule) = refusal.overrule else { return };
-        let allow = Button::new(view.theme, view.say("table-allows")).icon(Icon::Check);
-        if !allow.ui(ui).clicked() {
-            return;
-        }
+        let width = board.width() - 2.0 * theme::GAP;
+        let icon = theme.size(48.0);
+        let galley = ui
+            .painter()
+            .layout(text.clone(), theme.body(), theme.ink, width - icon - theme::PAD);
+        let height = galley.size().y + theme.target() + 3.0 * theme::GAP;
+        let corner = board.left_bottom() + vec2(theme::GAP, -theme::GAP - height);
+        let rect = Rect::from_min_size(corner, vec2(width, height));
+        // What lies under it is not touched through it.
+        let ground = ui.interact(rect, ui.scope_id().with("refusal"), Sense::CLICK);
+        ground.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+        page::paint_sheet(ui, theme, rect);
+        let painter = ui.painter();
+        let edge = CornerRadius::same(theme::CORNER);
+        painter.rect_stroke(rect, edge, Stroke::new(2.0, theme.warning), StrokeKind::Inside);
+        let at = rect.left_top() + vec2(icon / 2.0 + 4.0, theme::GAP + galley.size().y / 2.0);
+        Icon::Gavel.paint(painter, theme, at, 26.0, theme.warning);
+        let below = rect.top() + 2.0 * theme::GAP + galley.size().y;
+        painter.galley(rect.left_top() + vec2(icon, theme::GAP), galley, theme.ink);
+        let strip = Rect::from_min_max(
+            pos2(rect.left() + theme::GAP, below),
+            rect.max - vec2(theme::GAP, theme::GAP),
+        );
+        page::at(ui, strip, "refusal answers", |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let leave = Button::new(theme, view.say("never-mind"));
+                if leave.ui(ui).clicked() {
+                    self.refusal = None;
+                }
+                if let Some(overrule) = refusal.overrule {
+                    let allow = Button::new(theme, view.say("table-allows"))
+                        .icon(Icon::Check)
+                        .weight(Weight::Quiet);
+                    if allow.ui(ui).clicked() {
+                        self.overrule(view, overrule);
+                    }
+                }
+            });
+        });
+    }
+
+    fn overrule(&mut self, view: &mut View<'_>, overrule: Overrule) {
         self.refusal = None;
         match overrule {
             Overrule::Tell(changes) => view.ask(Command::Tell(changes)),

@@ -37,6 +37,14 @@ impl ScoreSheet {
         }
     }
 
+    /// Shows the turns as a curve.
+    pub fn as_curve() -> ScoreSheet {
+        ScoreSheet {
+            look: Shown::Curve,
+            ..ScoreSheet::default()
+        }
+    }
+
     /// Draws the screen.
     pub fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) {
         let Some(session) = view.session else {

@@ -1,0 +1,117 @@
+//! The demo photograph as it is read, and kept with a game.
+
+use super::evening::begin;
+use crate::deck::FaceTable;
+use crate::demo::{Demo, TRUTH};
+use crate::jobs::ReadPhoto;
+use crate::open_deck::OpenDeck;
+use crate::photograph;
+use crate::platform::Moment;
+use crate::session::{Change, Photograph, Placed, Session, Stage, laid_tile};
+use crate::sight::Sight;
+use rules::match_attach::TileId;
+use serde::Deserialize;
+use std::sync::Arc;
+use vision::{Candidate, Doubt, FaceId, PhotoPoint, Reading, Slot, TileRead};
+
+/// What the demo photograph shows, as its maker knows it.
+#[derive(Deserialize)]
+struct Truth {
+    tiles: Vec<TrueTile>,
+}
+
+#[derive(Deserialize)]
+struct TrueTile {
+    id: String,
+    x: i32,
+    y: i32,
+    turn: u8,
+    corners: [[f64; 2]; 4],
+}
+
+/// The tile that is made to look uncertain.
+const DOUBTFUL: &str = "t12";
+
+/// The demo photograph with its tiles, one of them in doubt.
+pub(super) fn read(deck: &OpenDeck, faces: &FaceTable) -> Option<ReadPhoto> {
+    let mut read = certain(deck, faces)?;
+    let place = read.reading.tiles.iter().position(|tile| {
+        let doubtful = deck.deck.tile(DOUBTFUL);
+        doubtful.is_some_and(|doubtful| faces.tiles(tile.face).contains(&doubtful))
+    })?;
+    let tile = read.reading.tiles.remove(place);
+    let others = faces.catalogue.faces().len().max(1);
+    let candidate = |step: u16| Candidate {
+        face: FaceId((tile.face.0 + step * 5) % u16::try_from(others).unwrap_or(u16::MAX)),
+        turn: tile.turn,
+        confidence: 0.5 / f64::from(step + 1),
+    };
+    read.reading.unsure.push(Doubt {
+        slot: tile.slot,
+        corners: tile.corners,
+        candidates: (0..3).map(candidate).collect(),
+        reason: "glare hides part of it".to_owned(),
+    });
+    Some(read)
+}
+
+fn certain(deck: &OpenDeck, faces: &FaceTable) -> Option<ReadPhoto> {
+    let truth: Truth = serde_json::from_str(TRUTH).ok()?;
+    let face_of = |tile: TileId| {
+        let mut faces_there = (0..faces.catalogue.faces().len()).filter_map(|n| u16::try_from(n).ok());
+        faces_there
+            .find(|&n| faces.tiles(FaceId(n)).contains(&tile))
+            .map(FaceId)
+    };
+    let tile = |tile: TrueTile| {
+        Some(TileRead {
+            face: face_of(deck.deck.tile(&tile.id)?)?,
+            slot: Slot { x: tile.x, y: tile.y },
+            turn: tile.turn,
+            confidence: 0.99,
+            corners: tile.corners.map(|[x, y]| PhotoPoint { x, y }),
+        })
+    };
+    Some(ReadPhoto {
+        photo: Arc::new(photograph::decode(Demo::Photo.bytes()?).ok()?),
+        reading: Reading {
+            tiles: truth.tiles.into_iter().filter_map(tile).collect(),
+            ..Reading::default()
+        },
+    })
+}
+
+/// A game in whose first turn the demo photograph was taken, and what is kept of it.
+pub(super) fn game(
+    deck: &OpenDeck,
+    faces: &FaceTable,
+    now: Moment,
+) -> Option<(Session, (String, &'static [u8]))> {
+    let then = Moment(now.0.saturating_sub(13_000));
+    let mut session = begin(deck, then)?;
+    let sight = Sight::new(certain(deck, faces)?, faces);
+    let set = deck.tile_set();
+    let tiles = sight.setup().tiles.into_iter();
+    let jpeg = Demo::Photo.bytes()?;
+    let name = "photos/1/1-placed-1.jpg".to_owned();
+    let photograph = Photograph {
+        stage: Stage::Placed,
+        name: name.clone(),
+        crc: crc32fast::hash(jpeg),
+        outlines: sight.tile_outlines(&deck.deck),
+    };
+    let target = set.symbols().first()?.clone();
+    session.tell(then, vec![Change::Target(Some(target))]).ok()?;
+    let seen = Change::Seen {
+        stage: Stage::Placed,
+        tiles: Some(tiles.map(|placed| laid_tile(set, placed)).collect()),
+        mended: Vec::new(),
+    };
+    let told = vec![
+        Change::Place(Some(Placed::Counted)),
+        seen,
+        Change::Photograph(photograph),
+    ];
+    session.tell(then, told).ok()?;
+    Some((session, (name, jpeg)))
+}

@@ -1,6 +1,10 @@
 //! The window, pressed by its labels: whole turns and games on a clock that stands still and a storage in memory.
 //!
 //! - `screens/table.rs`: the harness: a host that does all work at once, and a table of players who press buttons
+//! - `screens/board.rs`: hands on the drawn board, and the table's word against the referee's
+//! - `screens/evening.rs`: whole evenings, tile by tile
+//! - `screens/mending.rs`: past turns that are changed
+//! - `screens/new_game.rs`: what is agreed on before the first turn
 //! - `screens/dispute.rs`: disagreements and rulings
 //! - `screens/game.rs`: turns and games
 //! - `screens/history.rs`: saved games
@@ -10,10 +14,14 @@
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
 
 mod screens {
+    mod board;
     mod dispute;
+    mod evening;
     mod game;
     mod history;
     mod look;
+    mod mending;
+    mod new_game;
     mod table;
     mod touch;
 }

@@ -4,7 +4,7 @@ use super::table::Table;
 use tilesight::platform::host::Sound;
 
 /// Plays a turn in which tiles are only counted: one symbol, one tile, no Maneuver.
-fn count_a_turn(table: &mut Table, new_matches: usize) {
+pub(crate) fn count_a_turn(table: &mut Table, new_matches: usize) {
     table.press("Star");
     table.press("Placed: just count it");
     table.press("Maneuvers done");
@@ -113,7 +113,7 @@ fn the_timer_ends_the_maneuver_phase_and_is_heard() {
     assert!(table.shows("Remove tiles"));
     assert_eq!(
         table.world.borrow().sounds,
-        [Sound::TenSeconds, Sound::LastSeconds, Sound::Time]
+        [Sound::Settle, Sound::TenSeconds, Sound::LastSeconds, Sound::Time]
     );
 }
 

@@ -49,3 +49,32 @@ fn a_game_is_handed_to_bg_stats_by_code_or_link() {
     table.press("Back");
     assert!(table.shows("Bin"));
 }
+
+#[test]
+fn a_game_that_was_handed_on_is_taken_in_again() {
+    let mut table = one_game();
+    table.press_first("Player 1 0");
+    table.press("As a document (JSON)");
+    let (name, bytes) = table.world.borrow().written.clone().unwrap();
+    assert!(name.ends_with(".json"));
+    table.world.borrow_mut().game_file = Some(bytes);
+    table.press("Take in a game");
+    assert!(table.tells("Taken in: game.json"), "{:?}", table.names());
+    let listed = table
+        .names()
+        .into_iter()
+        .filter(|name| name.contains("Player 1 0"));
+    assert_eq!(listed.count(), 2);
+}
+
+#[test]
+fn a_file_that_is_no_game_is_told_in_one_sentence() {
+    let mut table = one_game();
+    table.world.borrow_mut().game_file = Some(b"{\n\"format\": 1}".to_vec());
+    table.press("Take in a game");
+    assert!(
+        table.tells("This is not a game saved by Tilesight"),
+        "{:?}",
+        table.names()
+    );
+}

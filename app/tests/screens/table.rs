@@ -176,17 +176,51 @@ impl Table {
     /// Presses what is called so, and waits for what follows.
     #[track_caller]
     pub(crate) fn press(&mut self, label: &str) {
+        self.bring_into_sight(label);
         self.harness.get_by_label(label).click();
         self.run();
+    }
+
+    /// Scrolls as a hand would, if what is called so lies below the edge of its list.
+    fn bring_into_sight(&mut self, label: &str) {
+        let found = self.harness.query_all_by_label(label).next();
+        if let Some(node) = found {
+            node.scroll_to_me();
+            self.harness.run_steps(3);
+        }
     }
 
     /// Presses the first thing whose name holds this.
     #[track_caller]
     pub(crate) fn press_first(&mut self, part: &str) {
-        let first = self.harness.query_all_by_label_contains(part).next();
-        first
-            .unwrap_or_else(|| panic!("nothing is called {part}: {:?}", self.names()))
-            .click();
+        for is_in_sight in [false, true] {
+            let first = self.harness.query_all_by_label_contains(part).next();
+            let first = first.unwrap_or_else(|| panic!("nothing is called {part}: {:?}", self.names()));
+            if is_in_sight {
+                first.click();
+                self.run();
+            } else {
+                first.scroll_to_me();
+                self.harness.run_steps(3);
+            }
+        }
+    }
+
+    /// Presses the last thing that is called so.
+    #[track_caller]
+    pub(crate) fn press_last(&mut self, label: &str) {
+        self.harness.query_all_by_label(label).last().unwrap().click();
+        self.run();
+    }
+
+    /// Types into the field with this hint.
+    #[track_caller]
+    pub(crate) fn type_into(&mut self, hint: &str, text: &str) {
+        let field = self.harness.get_by(|node| node.placeholder() == Some(hint));
+        field.focus();
+        self.run();
+        let field = self.harness.get_by(|node| node.placeholder() == Some(hint));
+        field.type_text(text);
         self.run();
     }
 

@@ -1,0 +1,172 @@
+//! Hands on the drawn board, and the table's word against the referee's.
+
+use super::table::Table;
+use eframe::egui::Vec2;
+use egui_kittest::kittest::Queryable as _;
+
+/// A turn in its Maneuver Phase, with two Active tiles.
+fn maneuvering() -> Table {
+    let mut table = Table::new();
+    table.harness.state_mut().show("maneuver");
+    table.run();
+    table
+}
+
+/// Drags the first Active tile so many of its own sides to the right and down.
+fn drag(table: &mut Table, right: f32, down: f32) {
+    let active = table.harness.query_all_by_label_contains(", Active").next();
+    let rect = active.unwrap().rect();
+    let goal = rect.center() + Vec2::new(right, down) * rect.width();
+    table.harness.drag_at(rect.center());
+    table.run();
+    table.harness.hover_at(goal);
+    table.run();
+    table.harness.drop_at(goal);
+    table.run();
+}
+
+#[test]
+fn a_tile_is_dragged_to_the_place_beside_it_or_swapped_with_its_neighbour() {
+    let ways = [(1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0)];
+    let moved = ways.into_iter().filter(|&(right, down)| {
+        let mut table = maneuvering();
+        drag(&mut table, right, down);
+        table.tells("1 of 5 Maneuvers")
+    });
+    // Whatever lies around an Active tile: two of the ways are open at least.
+    assert!(moved.count() >= 2);
+}
+
+#[test]
+fn a_tile_does_not_go_two_places_at_once() {
+    let mut table = maneuvering();
+    drag(&mut table, 2.0, 0.0);
+    assert!(
+        table.tells("A Maneuver moves a tile by one place"),
+        "{:?}",
+        table.names()
+    );
+    assert!(table.tells("(5.4)") && table.tells("0 of 5 Maneuvers"));
+}
+
+#[test]
+fn the_chosen_tile_is_turned_by_the_handles_beside_it() {
+    let mut table = maneuvering();
+    table.press_first(", Active");
+    table.press("Turn this tile right");
+    assert!(table.tells("1 of 5 Maneuvers"), "{:?}", table.names());
+}
+
+#[test]
+fn the_table_may_allow_what_the_referee_does_not_and_the_sheet_says_so() {
+    let mut table = maneuvering();
+    let is_inactive = |name: &String| name.matches(", ").count() == 3 && !name.contains("Active");
+    let inactive = table.names().into_iter().find(is_inactive).unwrap();
+    table.press(&inactive);
+    assert!(table.tells("This tile is not Active"));
+    table.press("The table allows it");
+    table.press("Turn half round");
+    assert!(table.tells("0 of 5 Maneuvers"), "it is refused once more");
+    table.press("The table allows it");
+    assert!(table.tells("1 of 5 Maneuvers"), "{:?}", table.names());
+    table.press("Menu");
+    table.press("Score sheet");
+    table.press_first("Round 3, Ben");
+    assert!(
+        table.tells("The table let this stand: This tile is not Active"),
+        "{:?}",
+        table.names()
+    );
+}
+
+#[test]
+fn a_sixth_maneuver_without_a_reserve_is_marked_on_the_sheet() {
+    let mut table = Table::new();
+    table.begin();
+    table.press("Star");
+    table.press("Placed: just count it");
+    (0..5).for_each(|_| table.press("Count one Maneuver"));
+    assert!(!table.shows("Count one Maneuver"));
+    table.press("Count one all the same");
+    table.press("Player 1: 0 points, Reserve 0");
+    table.press_first("Round 1, Player 1");
+    assert!(table.tells("One Maneuver more than the rules allow."));
+}
+
+#[test]
+fn under_no_take_backs_a_counted_maneuver_goes_back_only_if_the_table_says_so() {
+    let mut table = Table::new();
+    table.press("New game");
+    table.press("No Take Backs!");
+    table.press("Player 1 begins");
+    table.press("Start the game");
+    table.press("Star");
+    table.press("Placed: just count it");
+    table.press("Count one Maneuver");
+    table.press("Undo");
+    assert!(table.tells("A counted Maneuver stays.") && table.tells("1 of 5 Maneuvers"));
+    table.press("The table allows it");
+    assert!(table.tells("0 of 5 Maneuvers"));
+    table.press("Player 1: 0 points, Reserve 0");
+    table.press_first("Round 1, Player 1");
+    assert!(table.tells("A counted Maneuver was taken back."));
+}
+
+#[test]
+fn the_board_is_looked_at_nearer_and_whole_again() {
+    let mut table = maneuvering();
+    let width = |table: &Table| {
+        let tile = table.harness.query_all_by_label_contains(", Active").next();
+        tile.unwrap().rect().width()
+    };
+    let before = width(&table);
+    table.press("Nearer");
+    assert!(width(&table) > before * 1.3);
+    table.press("The whole board");
+    assert!((width(&table) - before).abs() < 0.5);
+}
+
+#[test]
+fn the_photograph_takes_the_place_of_the_board_with_the_same_marks() {
+    let mut table = Table::new();
+    table.harness.state_mut().show("photograph");
+    table.run();
+    table.run();
+    assert!(
+        table.shows("The photograph") && table.shows("Show the board"),
+        "{:?}",
+        table.names()
+    );
+    // Tiles are told by what people see on them, on the photograph too.
+    let tiles = table
+        .names()
+        .into_iter()
+        .filter(|name| name.matches(", ").count() >= 3);
+    assert_eq!(tiles.count(), 13);
+    table.press("Show the board");
+    assert!(table.tells(", Active") && table.shows("Show the photograph"));
+}
+
+#[test]
+fn the_time_fills_the_board_for_those_across_the_table() {
+    let mut table = Table::new();
+    table.harness.state_mut().show("timer");
+    table.run();
+    assert!(table.shows("The time for the whole table"));
+    table.press("Show the board");
+    assert!(table.tells(", Active"));
+}
+
+#[test]
+fn the_keyboard_undoes_and_does_again() {
+    use eframe::egui::{Key, Modifiers};
+    let mut table = Table::new();
+    table.begin();
+    table.press("Star");
+    table.harness.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+    table.run();
+    assert!(table.shows("Which symbol counts?"));
+    table.harness.key_press_modifiers(Modifiers::COMMAND, Key::Y);
+    table.run();
+    assert!(table.shows("Which tile is placed?"));
+}

@@ -1,6 +1,7 @@
 //! From pixels to the poses of all tiles.
 
 use crate::grow::Finder;
+use crate::light::LightSample;
 use crate::mended::mend;
 use crate::models::Region;
 use crate::plane::{Table, TablePose};
@@ -8,7 +9,7 @@ use crate::pyramid::Pyramid;
 use crate::quad::{Quad, QuadSettings, best_first, find_quads};
 use crate::segment::{Segment, SegmentSettings, find_segments};
 use crate::sight::Sight;
-use crate::{Catalogue, Homography, PhotoPoint, Stage};
+use crate::{Catalogue, FaceId, Homography, PhotoPoint, Stage};
 
 /// A face that was found on the table.
 #[derive(Clone, Debug)]
@@ -17,6 +18,10 @@ pub(crate) struct Found {
     pub(crate) place: TablePose,
     /// How it is seen: its frame's unit square to photo pixels.
     pub(crate) pose: Homography,
+    /// The face that fits it, and that face's quarter turns in the pose.
+    pub(crate) look: (FaceId, u8),
+    /// The light on it.
+    pub(crate) light: LightSample,
     /// Its corners as they are seen if the table's plane is not used, in the order of its frame.
     pub(crate) sight: Option<Sight>,
     /// Share of its sides along which an edge is seen, 0 to 1.

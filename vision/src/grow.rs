@@ -3,6 +3,7 @@
 use crate::align::Freedom;
 use crate::bundle::Prior;
 use crate::find::Found;
+use crate::look::{Care, OVERLAP};
 use crate::plane::{Table, TablePose};
 use crate::pyramid::Pyramid;
 use crate::quad::Quad;
@@ -10,35 +11,42 @@ use crate::sight::Sight;
 use crate::{Catalogue, Homography, PhotoPoint};
 use std::collections::BTreeSet;
 
-/// Share of the visible variance that a face must explain to be a tile from which others are looked for.
-const FITS: f32 = 0.75;
-/// The same for a place that is told, but not built upon.
-const MAY_FIT: f32 = 0.35;
 /// Evidence (the logarithm of what is not explained) that faces reach where no tile lies.
 const CHANCE: f32 = 1.4;
 /// Steepest table that is believed, as a tangent: 58 degrees.
 const STEEPEST: f64 = 1.6;
-/// Least share of a tile that is seen.
-const VISIBLE: f32 = 0.35;
-/// With fewer tiles the table's plane is not known well: a tile may be seen otherwise than on it.
-const FEW: usize = 4;
 /// How often all tiles are looked at anew in the end.
 const ROUNDS: usize = 2;
-/// Centres nearer than this (in sides) cannot be two tiles.
-const OVERLAP: f64 = 0.7;
+/// Score of a first glance from which on a place beside a tile is worth more, and the same of a place farther away.
+const LIKE_A_FACE: f32 = 0.3;
+const MUCH_LIKE_A_FACE: f32 = 0.5;
+/// Most empty places that are looked at closely.
+const MOST_CLOSE_LOOKS: usize = 60;
+/// Where neighbours lie, and where what touches at a corner or lies beyond a gap, in sides.
+const BESIDE: [(f64, f64); 4] = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)];
+const BEYOND: [(f64, f64); 8] = [
+    (1.0, 1.0),
+    (-1.0, 1.0),
+    (-1.0, -1.0),
+    (1.0, -1.0),
+    (2.0, 0.0),
+    (0.0, 2.0),
+    (-2.0, 0.0),
+    (0.0, -2.0),
+];
 /// Distance of neighbours' centres that is tried first, in sides.
 const PITCH: f64 = 1.025;
 
 /// Finds tiles on a table, which it comes to know better with each.
 #[derive(Debug)]
 pub(crate) struct Finder<'a> {
-    pyramid: &'a Pyramid<'a>,
-    catalogue: &'a Catalogue,
+    pub(crate) pyramid: &'a Pyramid<'a>,
+    pub(crate) catalogue: &'a Catalogue,
     quads: &'a [Quad],
-    table: Table,
-    tiles: Vec<Found>,
+    pub(crate) table: Table,
+    pub(crate) tiles: Vec<Found>,
     /// What may be a tile, but does not fit well.
-    weak: Vec<Found>,
+    pub(crate) weak: Vec<Found>,
     /// Places where nothing was found.
     empty: Vec<TablePose>,
     /// How far growth has come in `tiles`.
@@ -46,7 +54,7 @@ pub(crate) struct Finder<'a> {
     /// How many tiles there were when the table was last refined.
     refined: usize,
     /// Whether all tiles were found that will be.
-    is_settled: bool,
+    pub(crate) is_settled: bool,
 }
 
 impl<'a> Finder<'a> {
@@ -70,6 +78,7 @@ impl<'a> Finder<'a> {
             .find_map(|pose| Finder::new(pyramid, catalogue, quads, pose))?;
         finder.grow();
         finder.try_quads();
+        finder.grow_on();
         finder.finish();
         Some(finder)
     }
@@ -101,7 +110,7 @@ impl<'a> Finder<'a> {
             refined: 0,
             is_settled: false,
         };
-        finder.try_place(&places[0]).then_some(finder)
+        finder.try_place(&places[0], Care::Quick).then_some(finder)
     }
 
     /// How well all tiles fit together.
@@ -155,14 +164,14 @@ impl<'a> Finder<'a> {
     fn grow(&mut self) {
         while self.grown < self.tiles.len() {
             self.grown += 1;
-            for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
+            for (x, y) in BESIDE {
                 let place = self.tiles[self.grown - 1]
                     .place
                     .relative(PITCH * x, PITCH * y, 0.0);
-                if self.is_taken(&place, 0.6) || self.empty.iter().any(|e| distance(e, &place) < 0.12) {
+                if self.is_taken(&place, 0.6) || self.is_known_empty(&place) {
                     continue;
                 }
-                if !self.search_place(&place) {
+                if !self.search_place(&place, LIKE_A_FACE) {
                     self.empty.push(place);
                 } else if self.tiles.len() > self.refined * 3 / 2 {
                     self.refine();
@@ -172,12 +181,47 @@ impl<'a> Finder<'a> {
         self.refine();
     }
 
-    fn is_taken(&self, place: &TablePose, near: f64) -> bool {
+    /// Looks beyond gaps and at corners, and closely at places beside tiles where something may lie upon a tile.
+    fn grow_on(&mut self) {
+        let mut looks = 0;
+        let mut from = 0;
+        while from < self.tiles.len() {
+            let place = self.tiles[from].place;
+            from += 1;
+            for (x, y) in BEYOND {
+                let there = place.relative(PITCH * x, PITCH * y, 0.0);
+                if !self.is_taken(&there, 0.6)
+                    && !self.is_known_empty(&there)
+                    && self.search_place(&there, MUCH_LIKE_A_FACE)
+                {
+                    self.grow();
+                }
+            }
+        }
+        let mut next = 0;
+        while next < self.empty.len() && looks < MOST_CLOSE_LOOKS {
+            let place = self.empty[next];
+            next += 1;
+            if self.is_taken(&place, 0.6) {
+                continue;
+            }
+            looks += 1;
+            if self.try_place(&place, Care::Close) {
+                self.grow();
+            }
+        }
+    }
+
+    fn is_known_empty(&self, place: &TablePose) -> bool {
+        self.empty.iter().any(|empty| distance(empty, place) < 0.12)
+    }
+
+    pub(crate) fn is_taken(&self, place: &TablePose, near: f64) -> bool {
         self.tiles.iter().any(|tile| distance(&tile.place, place) < near)
     }
 
     /// Tries a place and its surroundings.
-    fn search_place(&mut self, place: &TablePose) -> bool {
+    fn search_place(&mut self, place: &TablePose, least: f32) -> bool {
         let Some(pose) = self.table.pose(place) else {
             return false;
         };
@@ -197,7 +241,7 @@ impl<'a> Finder<'a> {
                 }
             }
         }
-        best.0 > 0.3 && self.try_place(&best.1)
+        best.0 > least && self.try_place(&best.1, Care::Quick)
     }
 
     fn is_in_photo(&self, pose: &Homography) -> bool {
@@ -208,84 +252,6 @@ impl<'a> Finder<'a> {
             p.x >= 0.0 && p.y >= 0.0 && p.x <= f64::from(width) - 1.0 && p.y <= f64::from(height) - 1.0
         };
         is_inside(&middle) && corners.iter().filter(|c| is_inside(c)).count() >= 2
-    }
-
-    /// Aligns the best face at a place and takes it if it fits.
-    fn try_place(&mut self, place: &TablePose) -> bool {
-        let Some(found) = self.look_at(place) else {
-            return false;
-        };
-        if self.is_taken(&found.place, OVERLAP) {
-            return false;
-        }
-        if found.fit < FITS {
-            let rival = self
-                .weak
-                .iter()
-                .position(|weak| distance(&weak.place, &found.place) < OVERLAP);
-            match rival {
-                Some(rival) if self.weak[rival].fit >= found.fit => {}
-                Some(rival) => self.weak[rival] = found,
-                None => self.weak.push(found),
-            }
-            return false;
-        }
-        self.tiles.push(found);
-        true
-    }
-
-    fn look_at(&self, place: &TablePose) -> Option<Found> {
-        let pose = self.table.pose(place)?;
-        let align = |pose: &Homography, (face, turn), freedom| {
-            self.catalogue.align(self.pyramid, pose, face, turn, freedom)
-        };
-        let look = |pose: &Homography| {
-            let glance = self.catalogue.glance(self.pyramid, pose);
-            (glance.face, glance.turn)
-        };
-        let first = look(&pose);
-        let mut rigid = align(&pose, first, Freedom::Rigid)?;
-        // The alignment may have come so far that another face is seen now.
-        let face = look(&rigid.pose);
-        if face != first {
-            rigid = align(&rigid.pose, face, Freedom::Rigid)?;
-        }
-        let free = self
-            .catalogue
-            .sight(self.pyramid, &rigid.pose, face.0, face.1)
-            .filter(|free| free.alignment.fit > 0.8);
-        let is_new = !self.is_settled && self.tiles.len() < FEW && !self.catalogue.is_alike_at_any_size();
-        if is_new
-            && let Some(free) = free
-                .as_ref()
-                .filter(|free| free.alignment.fit > rigid.fit && free.alignment.visible > 0.7)
-        {
-            let (place, scale, off) = self.table.fit(&free.sight.corners)?;
-            if (0.8..1.25).contains(&scale) && off < 0.2 {
-                return Some(Found {
-                    place,
-                    pose: free.alignment.pose,
-                    sight: Some(free.sight.clone()),
-                    outlined: free.outlined as f32,
-                    fit: free.alignment.fit,
-                });
-            }
-        }
-        if rigid.fit < MAY_FIT || rigid.visible < VISIBLE {
-            return None;
-        }
-        let free = free.filter(|free| {
-            let is_near = |(_, scale, off): (TablePose, f64, f64)| (0.85..1.18).contains(&scale) && off < 0.1;
-            free.alignment.visible > 0.7 && self.table.fit(&free.sight.corners).is_some_and(is_near)
-        });
-        let (place, ..) = self.table.fit(&rigid.pose.corners())?;
-        Some(Found {
-            place,
-            pose: rigid.pose,
-            outlined: free.as_ref().map_or(0.0, |free| free.outlined as f32),
-            sight: free.map(|free| free.sight),
-            fit: rigid.fit,
-        })
     }
 
     /// Places all tiles anew on the table that explains them best.
@@ -344,7 +310,9 @@ impl<'a> Finder<'a> {
                 let Some(pose) = self.table.pose(&place) else {
                     continue;
                 };
-                if self.catalogue.glance(self.pyramid, &pose).score > 0.4 && self.try_place(&place) {
+                if self.catalogue.glance(self.pyramid, &pose).score > 0.4
+                    && self.try_place(&place, Care::Quick)
+                {
                     self.grow();
                 }
             }
@@ -368,12 +336,12 @@ impl<'a> Finder<'a> {
     /// Looks at each tile where the table says it lies.
     fn look_again(&mut self) {
         self.is_settled = true;
-        let mut places: Vec<TablePose> = self.tiles.iter().map(|tile| tile.place).collect();
-        places.extend(self.weak.iter().map(|weak| weak.place));
-        self.tiles.clear();
-        self.weak.clear();
-        for place in places {
-            self.try_place(&place);
+        let mut before = std::mem::take(&mut self.tiles);
+        before.append(&mut self.weak);
+        for tile in before {
+            if let Some(found) = self.look_at(&tile.place, &[tile.look]) {
+                self.take(found);
+            }
         }
     }
 }
@@ -384,7 +352,7 @@ fn evidence(fit: f32) -> f32 {
     (-(1.0 - fit).max(0.015).ln() - CHANCE).max(0.0).powi(2)
 }
 
-fn distance(a: &TablePose, b: &TablePose) -> f64 {
+pub(crate) fn distance(a: &TablePose, b: &TablePose) -> f64 {
     (a.x - b.x).hypot(a.y - b.y)
 }
 

@@ -20,6 +20,7 @@ mod grow;
 mod homography;
 mod light;
 mod linear;
+mod look;
 mod mended;
 mod models;
 mod motion;

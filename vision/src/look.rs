@@ -1,0 +1,188 @@
+//! What lies at one place of the table.
+
+use crate::align::{Alignment, Freedom};
+use crate::find::Found;
+use crate::glance::GLANCE_SIDE;
+use crate::grow::{Finder, distance};
+use crate::light::{Light, LightSample};
+use crate::plane::TablePose;
+use crate::pyramid::Patch;
+use crate::{FaceId, Homography};
+
+/// Share of the visible variance that a face must explain to be a tile from which others are looked for.
+const FITS: f32 = 0.75;
+/// The same for a place that is told, but not built upon.
+const MAY_FIT: f32 = 0.35;
+/// Least share of a tile that is seen.
+const VISIBLE: f32 = 0.35;
+/// With fewer tiles the table's plane is not known well: a tile may be seen otherwise than on it.
+const FEW: usize = 4;
+/// Centres nearer than this (in sides) cannot be two tiles.
+pub(crate) const OVERLAP: f64 = 0.7;
+/// Score of a glance from which on no other face is tried.
+const CLEAR: f32 = 0.75;
+/// Share explained times share seen from which on no other face is tried.
+const PLAIN: f32 = 0.6;
+/// Most faces that are tried by their first glance, and by their colours.
+const BY_GLANCE: usize = 4;
+const BY_COLOUR: usize = 3;
+
+/// How much is done to find out what lies at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Care {
+    /// The face that it looks like at first sight.
+    Quick,
+    /// Also others, even if only a part of them is seen.
+    Close,
+}
+
+impl Finder<'_> {
+    /// Aligns faces at a place and takes the best if it fits.
+    pub(crate) fn try_place(&mut self, place: &TablePose, care: Care) -> bool {
+        let faces = match care {
+            Care::Quick => Vec::new(),
+            Care::Close => self.faces_near(place),
+        };
+        self.look_at(place, &faces).is_some_and(|found| self.take(found))
+    }
+
+    /// Keeps what was found; whether it is a tile to build upon.
+    pub(crate) fn take(&mut self, found: Found) -> bool {
+        if self.is_taken(&found.place, OVERLAP) {
+            return false;
+        }
+        if found.fit >= FITS {
+            self.tiles.push(found);
+            return true;
+        }
+        let rival = self
+            .weak
+            .iter()
+            .position(|weak| distance(&weak.place, &found.place) < OVERLAP);
+        match rival {
+            Some(rival) if self.weak[rival].fit >= found.fit => {}
+            Some(rival) => self.weak[rival] = found,
+            None => self.weak.push(found),
+        }
+        false
+    }
+
+    /// The faces that may lie at a place, a part of which may be covered or burnt out.
+    fn faces_near(&self, place: &TablePose) -> Vec<(FaceId, u8)> {
+        let Some(pose) = self.table.pose(place) else {
+            return Vec::new();
+        };
+        let mut patch = Patch::<GLANCE_SIDE>::black();
+        self.pyramid.sample(&pose, &mut patch);
+        let table = self.catalogue.table();
+        let mut faces: Vec<(FaceId, u8)> = table
+            .rank(&patch, BY_GLANCE)
+            .iter()
+            .map(|ranked| (ranked.face, ranked.turn))
+            .collect();
+        let samples: Vec<LightSample> = self.tiles.iter().map(|tile| tile.light).collect();
+        let by_colour =
+            self.catalogue
+                .search_table()
+                .rank(&patch, &Light::of(&samples), BY_COLOUR, |index| {
+                    table.is_first_of_look(index)
+                });
+        for ranked in by_colour {
+            let look = (ranked.face, ranked.turn);
+            if !faces.iter().any(|&face| self.catalogue.is_same_look(face, look)) {
+                faces.push(look);
+            }
+        }
+        faces
+    }
+
+    /// What lies at a place: one of the faces given, or what it looks like.
+    pub(crate) fn look_at(&self, place: &TablePose, faces: &[(FaceId, u8)]) -> Option<Found> {
+        let pose = self.table.pose(place)?;
+        let (face, rigid) = self.best_of(&pose, faces)?;
+        let free = self
+            .catalogue
+            .sight(self.pyramid, &rigid.pose, face.0, face.1)
+            .filter(|free| free.alignment.fit > 0.8);
+        let found = |place: TablePose, alignment: &Alignment| Found {
+            place,
+            pose: alignment.pose,
+            look: face,
+            light: LightSample {
+                gains: alignment.gains,
+                offsets: alignment.offsets,
+                weight: (alignment.fit - 0.5).max(0.0) * alignment.visible,
+            },
+            sight: None,
+            outlined: 0.0,
+            fit: alignment.fit,
+        };
+        let is_new = !self.is_settled && self.tiles.len() < FEW && !self.catalogue.is_alike_at_any_size();
+        if is_new
+            && let Some(free) = free
+                .as_ref()
+                .filter(|free| free.alignment.fit > rigid.fit && free.alignment.visible > 0.7)
+        {
+            let (place, scale, off) = self.table.fit(&free.sight.corners)?;
+            if (0.8..1.25).contains(&scale) && off < 0.2 {
+                return Some(Found {
+                    sight: Some(free.sight.clone()),
+                    outlined: free.outlined as f32,
+                    ..found(place, &free.alignment)
+                });
+            }
+        }
+        if rigid.fit < MAY_FIT || rigid.visible < VISIBLE {
+            return None;
+        }
+        let free = free.filter(|free| {
+            let is_near = |(_, scale, off): (TablePose, f64, f64)| (0.85..1.18).contains(&scale) && off < 0.1;
+            free.alignment.visible > 0.7 && self.table.fit(&free.sight.corners).is_some_and(is_near)
+        });
+        let (place, ..) = self.table.fit(&rigid.pose.corners())?;
+        Some(Found {
+            outlined: free.as_ref().map_or(0.0, |free| free.outlined as f32),
+            sight: free.map(|free| free.sight),
+            ..found(place, &rigid)
+        })
+    }
+
+    /// The face that fits best on the table at a pose, and where: what it looks like, or one of those given.
+    fn best_of(&self, pose: &Homography, faces: &[(FaceId, u8)]) -> Option<((FaceId, u8), Alignment)> {
+        let align = |pose: &Homography, (face, turn)| {
+            self.catalogue
+                .align(self.pyramid, pose, face, turn, Freedom::Rigid)
+        };
+        let look = |pose: &Homography| {
+            let glance = self.catalogue.glance(self.pyramid, pose);
+            ((glance.face, glance.turn), glance.score)
+        };
+        let (first, score) = look(pose);
+        let mut best = align(pose, first).map(|rigid| (first, rigid));
+        // The alignment may have come so far that another face is seen now.
+        if let Some((_, rigid)) = &best {
+            let (face, _) = look(&rigid.pose);
+            if face != first
+                && let Some(rigid) = align(&rigid.pose, face)
+            {
+                best = Some((face, rigid));
+            }
+        }
+        let quality = |rigid: &Alignment| rigid.fit * rigid.visible;
+        if score < CLEAR {
+            for &face in faces {
+                if best.as_ref().is_some_and(|(_, rigid)| quality(rigid) > PLAIN) {
+                    break;
+                }
+                if let Some(rigid) = align(pose, face)
+                    && best
+                        .as_ref()
+                        .is_none_or(|(_, best)| quality(&rigid) > quality(best))
+                {
+                    best = Some((face, rigid));
+                }
+            }
+        }
+        best
+    }
+}

@@ -244,7 +244,6 @@ impl Catalogue {
             &rim.seen_from(&given, &alignment.pose),
         )?;
         let outlined = rim.share_within(OUTLINED);
-        alignment.moved += first.moved;
         alignment.pose = alignment.pose.turned(4 - turn % 4);
         // The printed top left is the given frame's corner `turn`.
         Some(Seen {

@@ -23,6 +23,8 @@ pub(crate) const OVERLAP: f64 = 0.7;
 const CLEAR: f32 = 0.75;
 /// Share explained times share seen from which on no other face is tried.
 const PLAIN: f32 = 0.6;
+/// A face that was found before need not be looked for anew if it moves no farther than this, in sides.
+const NEAR: f32 = 0.05;
 /// Most faces that are tried by their first glance, and by their colours.
 const BY_GLANCE: usize = 4;
 const BY_COLOUR: usize = 3;
@@ -153,6 +155,17 @@ impl Finder<'_> {
             self.catalogue
                 .align(self.pyramid, pose, face, turn, Freedom::Rigid)
         };
+        // Where a face was found already, little has moved since.
+        if self.is_settled
+            && let [(face, turn)] = *faces
+            && let Some(near) = self
+                .catalogue
+                .align_near(self.pyramid, pose, face, turn, Freedom::Rigid)
+            && near.moved < NEAR
+            && near.fit > FITS
+        {
+            return Some(((face, turn), near));
+        }
         let look = |pose: &Homography| {
             let glance = self.catalogue.glance(self.pyramid, pose);
             ((glance.face, glance.turn), glance.score)

@@ -6,6 +6,8 @@
 
 use crate::light::Light;
 use crate::pyramid::Patch;
+use crate::scrutiny::{Leftovers, Scrutiny};
+use crate::search::SearchTable;
 use crate::tile_light::{BLOCKS, LightPrior, N_BLOCKS, Sums, TileLight};
 
 /// Cells along a side of the pictures that decide between faces.
@@ -65,10 +67,19 @@ pub(crate) struct Comparison {
     pub(crate) misfit: f32,
     /// Contrast of the tile: its gain in units of the face's.
     pub(crate) gain: f32,
+    /// How odd the tile's light is in the photograph, in nats.
+    pub(crate) light_cost: f32,
     /// Nats of a unit of misfit, twice.
     pub(crate) evidence: f32,
-    /// Root of the mean squared light that visible blocks stray by, as a share of white.
-    pub(crate) stray: f32,
+}
+
+/// How each block of a tile fits.
+#[derive(Clone, Debug)]
+pub(crate) struct Blocks {
+    /// 1 where the block is seen, 0 where it is covered.
+    pub(crate) seen: [f32; N_BLOCKS],
+    /// Sum of the squared misfits, in units of the expected.
+    pub(crate) misfit: [f32; N_BLOCKS],
 }
 
 impl Seen {
@@ -114,6 +125,26 @@ impl Seen {
 
     /// Compares with a face in its printed orientation.
     pub(crate) fn compare(&self, face: &Patch<COMPARE_SIDE>) -> Comparison {
+        let sums = self.sums_with(face);
+        let light = TileLight::fit(&sums, &self.prior, FULL);
+        settle(&sums, &light, self.evidence).0
+    }
+
+    /// Looks closely at how a face (printed orientation) agrees with the patch, whatever its rivals do.
+    pub(crate) fn scrutinise(&self, face: &Patch<COMPARE_SIDE>, table: &SearchTable) -> Scrutiny {
+        let sums = self.sums_with(face);
+        let light = TileLight::fit(&sums, &self.prior, FULL);
+        let (_, blocks) = settle(&sums, &light, self.evidence);
+        let leftovers = Leftovers {
+            sums: &sums,
+            light: &light,
+            blocks: &blocks,
+            full: FULL,
+        };
+        leftovers.scrutinise(table)
+    }
+
+    fn sums_with(&self, face: &Patch<COMPARE_SIDE>) -> [Sums<N_BLOCKS>; 3] {
         let mut sums = self.sums;
         for (channel, sums) in sums.iter_mut().enumerate() {
             let (weights, patch) = (&self.weights[channel], &self.planes[channel]);
@@ -133,8 +164,7 @@ impl Seen {
                 gather(&strips[2], by, &mut sums.tp);
             }
         }
-        let light = TileLight::fit(&sums, &self.prior, FULL);
-        settle(&sums, &light, self.evidence)
+        sums
     }
 
     fn sum_patch(&mut self) {
@@ -213,7 +243,7 @@ fn weigh_slopes(planes: &Planes, weights: &mut Planes) {
 }
 
 /// Lets each block choose its own light near the tile's, and counts what it costs.
-fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Comparison {
+fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> (Comparison, Blocks) {
     const PULL_GAIN: f32 = 1.0 / (LOOSE_GAIN * LOOSE_GAIN);
     const PULL_GLARE: f32 = 1.0 / (LOOSE_GLARE * LOOSE_GLARE);
     let planes: [([f32; N_BLOCKS], [f32; N_BLOCKS]); 3] =
@@ -257,7 +287,7 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Compa
     }
     let mut seen = [0.0; N_BLOCKS];
     let mut strays = [0.0; N_BLOCKS];
-    let (mut visible, mut left, mut data, mut astray) = (0.0, 0.0, 0.0, 0.0);
+    let (mut visible, mut left, mut data) = (0.0, 0.0, 0.0);
     for i in 0..N_BLOCKS {
         seen[i] = f32::from(u8::from(misfit[i] < COVERED * FULL));
         let trust = if is_border(i) { BORDER } else { 1.0 };
@@ -265,7 +295,6 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Compa
         strays[i] = (factor[i] - 1.0) * bright[i] + extra[i];
         visible += seen[i];
         left += seen[i] * misfit[i];
-        astray += seen[i] * strays[i] * strays[i];
     }
     for (sums, own) in sums.iter().zip(&whole) {
         let (mut n, mut t, mut tt) = (0.0, 0.0, 0.0);
@@ -276,15 +305,16 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> Compa
         }
         explained += (tt - t * t / n.max(1e-6)).max(0.0);
     }
-    Comparison {
+    let comparison = Comparison {
         total: data + jumps(&strays, &seen) + light.cost,
         visible: visible / N_BLOCKS as f32,
         fit: explained / (explained + left + 1e-6),
         misfit: left / (FULL * visible.max(1.0)),
         gain: light.mean_gain(),
+        light_cost: light.cost,
         evidence,
-        stray: (astray / visible.max(1.0)).sqrt(),
-    }
+    };
+    (comparison, Blocks { seen, misfit })
 }
 
 fn is_border(block: usize) -> bool {

@@ -1,8 +1,9 @@
 //! From evidence to a probability.
 
 use crate::compare::COMPARE_SIDE;
+use crate::scrutiny::Scrutiny;
 
-/// What speaks for and against the likeliest face.
+/// What speaks for and against the likeliest face and its pose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Evidence {
     /// By how many nats the best rival that looks different is worse.
@@ -17,104 +18,265 @@ pub(crate) struct Evidence {
     pub(crate) burnt: f32,
     /// Contrast against the photo's typical tile.
     pub(crate) contrast: f32,
-    /// Root mean square of the light that blocks stray by, as a share of white.
-    pub(crate) stray: f32,
+    /// How odd the tile's light is in the photograph, in nats.
+    pub(crate) light_cost: f32,
     /// The tile's side in pixels.
     pub(crate) side_px: f32,
+    /// A close look at the likeliest face.
+    pub(crate) scrutiny: Scrutiny,
+    /// What is usual in the photograph.
+    pub(crate) usual: Usual,
+    /// How well the corners are known.
+    pub(crate) hold: Hold,
 }
 
-/// From here on a tile is told as certain: about one in a thousand such tiles is wrong.
-pub(crate) const SURE: f32 = 0.95;
+/// How well the tiles of a photograph fit that fit best: prints, cameras and blur differ, tiles of one photograph hardly.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Usual {
+    /// See [`Scrutiny::upper`].
+    pub(crate) upper: f32,
+    /// See [`Scrutiny::recall`].
+    pub(crate) recall: f32,
+}
 
-/// Less seen than this, of what fits worse than that: such a square may be a stranger to the deck, whatever the margin.
-const STRANGER_VISIBLE: f32 = 0.75;
-const STRANGER_MISFIT: f32 = 0.9;
+/// What holds a pose in its place.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Hold {
+    /// How far a corner goes when the face may bend the pose, in sides; `None` if it runs away or tells no size.
+    pub(crate) bent: Option<f32>,
+    /// The median of that among the photograph's tiles.
+    pub(crate) usually_bent: f32,
+    /// Blur in sides, as a standard deviation.
+    pub(crate) blur: f32,
+}
 
-/// Probability that the likeliest face is right, 0 to 1.
-///
-/// The weights are a logistic regression on 6,300 recognitions of twelve decks' tiles in synthetic photographs of every
-/// difficulty (wedges, bands, pictures, words on wood, grids of squares, line art, pairs that differ in one symbol), with
-/// poses off by up to 3 %, places where no tile lies, and tiles that are missing from the deck (these at a fiftieth of
-/// the weight, for they are rare on tables). With each deck left out in turn, of 4,618 that reach [`SURE`] and are of
-/// the deck or nothing, 5 are wrong.
-pub(crate) fn probability(evidence: &Evidence) -> f32 {
-    let Evidence {
-        margin,
-        fit: _,
-        misfit,
-        visible,
-        burnt,
-        contrast,
-        stray,
-        side_px,
-    } = *evidence;
-    let terms = [
-        (1.979, 1.0),
-        (0.386, margin.min(8.0)),
-        (0.0562, (margin - 8.0).clamp(0.0, 16.0)),
-        (1.1006, (margin - 24.0).clamp(0.0, 150.0).ln_1p()),
-        (-1.127, misfit.min(3.0)),
-        (-0.897, 1.0 - visible),
-        (-0.852, (-contrast.clamp(0.05, 3.0).ln()).max(0.0)),
-        (-47.67, stray.min(0.3)),
-        (-2.71, burnt),
-        (-0.578, (COMPARE_SIDE as f32 / side_px).ln().max(0.0)),
-    ];
-    let probability = logistic(terms.iter().map(|(weight, value)| weight * value).sum());
-    if visible < STRANGER_VISIBLE && misfit > STRANGER_MISFIT {
-        probability.min(0.5)
-    } else {
-        probability
+/// Tiles of a photograph that agree best with their faces set what is usual: half of them, at most so many.
+const BEST: usize = 10;
+/// Before any tile is seen, with the weight of one.
+const PRIOR: Usual = Usual {
+    upper: 0.22,
+    recall: 0.85,
+};
+
+impl Usual {
+    /// What is usual among tiles: each one's [`Scrutiny::upper`] and [`Scrutiny::recall`].
+    pub(crate) fn of(tiles: &mut [Usual]) -> Usual {
+        tiles.sort_by(|a, b| b.recall.total_cmp(&a.recall));
+        let half = tiles.len().div_ceil(2).min(BEST);
+        let best = &mut tiles[..half];
+        let Some(middle) = best.len().checked_sub(1).map(|last| last / 2) else {
+            return PRIOR;
+        };
+        let recall = best[middle].recall;
+        best.sort_by(|a, b| a.upper.total_cmp(&b.upper));
+        let upper = best[middle].upper;
+        let known = best.len() as f32 / (best.len() as f32 + 1.0);
+        let between = |seen: f32, prior: f32| seen.max(1e-3).powf(known) * prior.powf(1.0 - known);
+        Usual {
+            upper: between(upper, PRIOR.upper),
+            recall: between(recall, PRIOR.recall),
+        }
     }
 }
 
-fn logistic(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
+/// From here on a face is told as certain.
+pub(crate) const SURE_FACE: f32 = 0.93;
+/// Corners that are worse are not: they are usual where the plane of the table is not well known.
+pub(crate) const SURE_CORNERS: f32 = 0.8;
+
+/// Terms of the face's logistic regression, without the constant.
+pub(crate) const FACE_TERMS: usize = 14;
+/// Terms of the corners', without the constant.
+pub(crate) const CORNER_TERMS: usize = 4;
+
+const FACE_WEIGHTS: [f32; FACE_TERMS + 1] = [
+    -2.699, 0.7228, 0.1171, 0.4174, -0.5618, -0.6308, 3.347, -9.177, -17.54, -4.004, -1.133, -31.01, -1.038,
+    -1.088, -2.844,
+];
+const CORNER_WEIGHTS: [f32; CORNER_TERMS + 1] = [-0.6486, -124.1, -52.55, -1.674, -0.7633];
+
+fn ln_within(value: f32, least: f32, most: f32) -> f32 {
+    value.clamp(least, most).ln()
+}
+
+impl Evidence {
+    /// What the probability of the face is made of.
+    pub(crate) fn face_terms(&self) -> [f32; FACE_TERMS] {
+        let Scrutiny {
+            upper,
+            recall,
+            artwork_seen,
+            doubtful,
+            other,
+        } = self.scrutiny;
+        let other = other.map_or(0.0, |other| (other.share - 0.3).max(0.0));
+        [
+            self.margin.min(4.0),
+            (self.margin - 4.0).clamp(0.0, 12.0),
+            (self.margin - 16.0).clamp(0.0, 184.0).ln_1p(),
+            ln_within(upper / self.usual.upper, 0.5, 20.0),
+            ln_within(upper, 0.2, 5.0),
+            recall / self.usual.recall,
+            1.0 - self.visible,
+            (0.8 - self.visible).max(0.0),
+            (self.visible - artwork_seen).max(0.0),
+            other * (20.0 * doubtful).min(1.0),
+            other * doubtful,
+            self.light_cost.clamp(0.0, 40.0) / 10.0,
+            -ln_within(self.contrast, 0.05, 1.0),
+            ln_within(COMPARE_SIDE as f32 / self.side_px, 1.0, 4.0),
+        ]
+    }
+
+    /// What the probability that the corners are right is made of.
+    pub(crate) fn corner_terms(&self) -> [f32; CORNER_TERMS] {
+        let hold = &self.hold;
+        [
+            hold.bent.unwrap_or(0.01).min(0.15),
+            hold.usually_bent.min(0.1),
+            ln_within(hold.blur, 0.004, 0.1),
+            ln_within(self.scrutiny.upper / self.usual.upper, 0.5, 20.0),
+        ]
+    }
+}
+
+/// How certain a tile is; each 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Certainty {
+    /// Probability that it is the face that is told, turned as told.
+    pub(crate) face: f32,
+    /// Probability that its corners are within 4 % of a side, if the face is right.
+    pub(crate) corners: f32,
+}
+
+impl Certainty {
+    pub(crate) fn of(evidence: &Evidence) -> Certainty {
+        Certainty {
+            face: regression(&FACE_WEIGHTS, &evidence.face_terms()),
+            corners: regression(&CORNER_WEIGHTS, &evidence.corner_terms()),
+        }
+    }
+
+    /// Probability that face, turn and corners are right.
+    pub(crate) fn probability(self) -> f32 {
+        self.face * self.corners
+    }
+
+    /// Whether it is told as certain.
+    pub(crate) fn is_sure(self) -> bool {
+        self.face >= SURE_FACE && self.corners >= SURE_CORNERS
+    }
+}
+
+fn regression(weights: &[f32], terms: &[f32]) -> f32 {
+    let sum: f32 = terms
+        .iter()
+        .zip(&weights[1..])
+        .map(|(term, weight)| term * weight)
+        .sum();
+    1.0 / (1.0 + (-weights[0] - sum).exp())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scrutiny::OtherFace;
 
     const CLEAR: Evidence = Evidence {
         margin: 60.0,
         fit: 0.97,
-        misfit: 0.4,
+        misfit: 0.3,
         visible: 1.0,
         burnt: 0.0,
         contrast: 1.0,
-        stray: 0.02,
+        light_cost: 0.0,
         side_px: 150.0,
+        scrutiny: Scrutiny {
+            upper: 0.25,
+            recall: 0.9,
+            artwork_seen: 1.0,
+            doubtful: 0.0,
+            other: None,
+        },
+        usual: Usual {
+            upper: 0.25,
+            recall: 0.9,
+        },
+        hold: Hold {
+            bent: Some(0.005),
+            usually_bent: 0.005,
+            blur: 0.006,
+        },
     };
 
     #[test]
     fn a_clear_tile_is_certain() {
-        assert!(probability(&CLEAR) > 0.99);
+        let certainty = Certainty::of(&CLEAR);
+        assert!(
+            certainty.is_sure() && certainty.probability() > 0.98,
+            "{certainty:?}"
+        );
     }
 
     #[test]
     fn every_doubt_lessens_the_probability() {
-        let clear = probability(&CLEAR);
+        let clear = Certainty::of(&CLEAR).probability();
+        let closer = |change: fn(&mut Scrutiny)| {
+            let mut evidence = CLEAR;
+            change(&mut evidence.scrutiny);
+            evidence
+        };
+        let held = |change: fn(&mut Hold)| {
+            let mut evidence = CLEAR;
+            change(&mut evidence.hold);
+            evidence
+        };
         for doubt in [
             Evidence { margin: 3.0, ..CLEAR },
-            Evidence { misfit: 1.5, ..CLEAR },
             Evidence {
                 visible: 0.7,
                 ..CLEAR
             },
-            Evidence { burnt: 0.4, ..CLEAR },
             Evidence {
                 contrast: 0.3,
                 ..CLEAR
             },
-            Evidence { stray: 0.12, ..CLEAR },
+            Evidence {
+                light_cost: 20.0,
+                ..CLEAR
+            },
             Evidence {
                 side_px: 25.0,
                 ..CLEAR
             },
+            closer(|scrutiny| scrutiny.upper = 1.0),
+            closer(|scrutiny| scrutiny.recall = 0.5),
+            closer(|scrutiny| scrutiny.artwork_seen = 0.6),
+            closer(|scrutiny| {
+                scrutiny.doubtful = 0.2;
+                scrutiny.other = Some(OtherFace { index: 0, share: 0.9 });
+            }),
+            held(|hold| hold.bent = Some(0.04)),
+            held(|hold| hold.usually_bent = 0.03),
+            held(|hold| hold.blur = 0.03),
         ] {
-            assert!(probability(&doubt) < clear, "{doubt:?}");
+            assert!(Certainty::of(&doubt).probability() < clear, "{doubt:?}");
         }
-        assert!(probability(&Evidence { margin: 0.5, ..CLEAR }) < SURE);
+        assert!(!Certainty::of(&Evidence { margin: 0.5, ..CLEAR }).is_sure());
+    }
+
+    #[test]
+    fn what_is_usual_is_told_by_the_tiles_that_agree_best() {
+        let tile = |upper, recall| Usual { upper, recall };
+        let few = Usual::of(&mut [tile(0.5, 0.9)]);
+        assert!((0.25..0.5).contains(&few.upper), "{few:?}");
+        // Half of them are strangers.
+        let mut mixed = [[tile(0.4, 0.9); 6], [tile(3.0, 0.4); 6]].concat();
+        let usual = Usual::of(&mut mixed);
+        assert!(
+            (usual.upper - 0.4).abs() < 0.05 && (usual.recall - 0.9).abs() < 0.02,
+            "{usual:?}"
+        );
+        assert_eq!(Usual::of(&mut []), PRIOR);
     }
 }

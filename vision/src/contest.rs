@@ -6,6 +6,7 @@ use crate::compare::{COMPARE_SIDE, Comparison, Seen};
 use crate::glance::{GLANCE_SIDE, Ranked};
 use crate::light::Light;
 use crate::pyramid::{Patch, Pyramid, side_px};
+use crate::scrutiny::Scrutiny;
 use crate::{Catalogue, FaceId, Homography};
 
 /// Faces and turns that are ranked for a comparison.
@@ -30,6 +31,10 @@ const BEATEN_NATS: f32 = 150.0;
 const HOPELESS_NATS: f32 = 120.0;
 const HOPELESS_COLOURS: f32 = 60.0;
 
+/// A face that explains this share of what the likeliest does not may take its place; so often.
+const CHALLENGE: f32 = 0.3;
+const CHALLENGES: usize = 3;
+
 /// Whether a face is compared in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hope {
@@ -48,6 +53,11 @@ pub(crate) struct View<'a> {
 }
 
 impl View<'_> {
+    /// A face as it should look in a pose.
+    fn picture(&self, face: &Patch<COMPARE_SIDE>, blur: Option<&Blur>) -> Patch<COMPARE_SIDE> {
+        blur.map_or_else(|| face.clone(), |blur| blur.apply(face))
+    }
+
     /// The blur in cells of a tile's patch.
     fn blur(&self, pose: &Homography) -> Option<Blur> {
         let cell = (side_px(pose) / COMPARE_SIDE as f64) as f32;
@@ -79,6 +89,8 @@ pub(crate) struct Contest<'a> {
     blur: Option<Blur>,
     /// Best first.
     pub(crate) contenders: Vec<Contender>,
+    /// A close look at the best.
+    pub(crate) scrutiny: Option<Scrutiny>,
 }
 
 impl<'a> Contest<'a> {
@@ -100,6 +112,7 @@ impl<'a> Contest<'a> {
             seen: [Some(Box::new(view.see(pose))), None, None, None],
             blur: view.blur(pose),
             contenders: Vec::with_capacity(2 * RANKED),
+            scrutiny: None,
         };
         contest.enter(held, Hope::Favourite);
         contest.pull();
@@ -117,12 +130,48 @@ impl<'a> Contest<'a> {
             contest.search(given, &patch);
         }
         contest.pull();
+        contest.challenge();
         contest
+    }
+
+    /// Lets faces take part that have what the likeliest lacks, as long as that brings a better one.
+    fn challenge(&mut self) {
+        for _ in 0..CHALLENGES {
+            self.scrutiny = self.scrutinise();
+            let (Some(best), Some(other)) = (
+                self.contenders.first().map(|best| best.look),
+                self.scrutiny.and_then(|scrutiny| scrutiny.other),
+            ) else {
+                return;
+            };
+            if other.share < CHALLENGE {
+                return;
+            }
+            let look = (
+                FaceId((other.index / 4) as u16),
+                ((other.index % 4) as u8 + best.1) % 4,
+            );
+            self.enter(look, Hope::Favourite);
+            if self.contenders.first().is_none_or(|now| now.look == best) {
+                return;
+            }
+            self.pull();
+        }
+        self.scrutiny = self.scrutinise();
     }
 
     /// The patch in the orientation of the pose.
     pub(crate) fn seen(&self) -> Option<&Seen> {
         self.seen[0].as_deref()
+    }
+
+    /// A close look at the likeliest face.
+    fn scrutinise(&self) -> Option<Scrutiny> {
+        let look = self.contenders.first()?.look;
+        let face = self.catalogue.large(look.0);
+        let seen = self.seen[usize::from(look.1 % 4)].as_deref()?;
+        let picture = self.view.picture(face, self.blur.as_ref());
+        Some(seen.scrutinise(&picture, self.catalogue.search_table()))
     }
 
     /// Whether the best comparison leaves nothing to look for.
@@ -171,10 +220,7 @@ impl<'a> Contest<'a> {
         let seen = self.seen[turn]
             .as_deref()
             .unwrap_or_else(|| unreachable!("made above"));
-        match &self.blur {
-            None => seen.compare(face),
-            Some(blur) => seen.compare(&blur.apply(face)),
-        }
+        seen.compare(&self.view.picture(face, self.blur.as_ref()))
     }
 
     fn move_to(&mut self, pose: &Homography, seen: Seen) {
@@ -244,10 +290,7 @@ impl<'a> Contest<'a> {
         let face = self.catalogue.large(look.0);
         let turned = (!look.1.is_multiple_of(4)).then(|| seen.turned_back(look.1));
         let turned = turned.as_ref().unwrap_or(&seen);
-        let comparison = match self.view.blur(&pose) {
-            None => turned.compare(face),
-            Some(blur) => turned.compare(&blur.apply(face)),
-        };
+        let comparison = turned.compare(&self.view.picture(face, self.view.blur(&pose).as_ref()));
         Some((comparison.total, pose, seen))
     }
 

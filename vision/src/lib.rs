@@ -33,6 +33,7 @@ mod read;
 mod reading;
 mod recognise;
 mod rim;
+mod scrutiny;
 mod search;
 mod segment;
 mod sight;

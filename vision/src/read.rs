@@ -1,7 +1,6 @@
 //! One photograph, from its pixels to what lies on the table.
 
 use crate::advice::advice;
-use crate::confidence::SURE;
 use crate::find::{Findings, find};
 use crate::groups::place_tiles;
 use crate::pyramid::Pyramid;
@@ -85,7 +84,7 @@ fn conclude(
             turn: (place.turn + candidate.turn) % 4,
             ..*candidate
         };
-        let verdict = if best.confidence >= f64::from(SURE) {
+        let verdict = if recognised.certainty.is_sure() {
             let (face, turn, confidence) = (best.face, turned(&best).turn, best.confidence);
             reading.tiles.push(TileRead {
                 face,

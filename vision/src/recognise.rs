@@ -4,7 +4,7 @@ use crate::align::{Alignment, Freedom};
 use crate::blur::Blur;
 use crate::catalogue::FINE_SIDE;
 use crate::compare::{COMPARE_SIDE, Seen};
-use crate::confidence::{Evidence, probability};
+use crate::confidence::{Certainty, Evidence, Hold, Usual};
 use crate::contest::{Contest, View};
 use crate::glance::{GLANCE_SIDE, turned};
 use crate::light::{Light, LightSample};
@@ -30,6 +30,9 @@ const BLURS: [f32; 7] = [0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
 const BENT: f32 = 0.12;
 /// Sizes that faces find on their own are no better than this share.
 const SIZE_ERROR: f64 = 0.012;
+/// Tiles of at least so many nats and so much that is seen tell what is usual in a photograph.
+const FITTING_MARGIN: f32 = 8.0;
+const FITTING_VISIBLE: f32 = 0.6;
 /// Candidates told for each tile.
 const TOLD: usize = 4;
 
@@ -46,7 +49,9 @@ pub(crate) struct Recognised {
     pub(crate) burnt: f32,
     /// Share of the visible variance that the likeliest candidate explains, 0 to 1.
     pub(crate) fit: f32,
-    /// What the confidence was made of.
+    /// How certain the likeliest candidate is.
+    pub(crate) certainty: Certainty,
+    /// What that was made of.
     pub(crate) evidence: Evidence,
 }
 
@@ -67,9 +72,8 @@ impl Catalogue {
             let contest = Contest::hold(self, &view, given, &look.pose, look.held);
             found.extend(self.conclude(&contest, &view));
         }
-        if !self.is_alike_at_any_size() {
-            self.fit_shapes(pyramid, &mut found);
-        }
+        self.fit_shapes(pyramid, &mut found);
+        judge(&mut found);
         found
     }
 
@@ -84,17 +88,32 @@ impl Catalogue {
             })
             .collect();
         sizes.sort_by(f64::total_cmp);
-        let size = sizes.get(sizes.len() / 2).copied().unwrap_or(1.0);
-        for tile in found {
+        let size = if self.is_alike_at_any_size() {
+            1.0
+        } else {
+            sizes.get(sizes.len() / 2).copied().unwrap_or(1.0)
+        };
+        for tile in &mut *found {
+            if self.is_alike_at_any_size() {
+                continue;
+            }
             if (size - 1.0).abs() > SIZE_ERROR {
                 tile.pose = resized(&tile.pose, size).unwrap_or(tile.pose);
             }
             if let Some(best) = tile.candidates.first()
                 && let Some(near) = self.align_near(pyramid, &tile.pose, best.face, best.turn, Freedom::Near)
-                && near.moved < BENT
             {
-                tile.pose = near.pose;
+                tile.evidence.hold.bent = Some(near.moved);
+                if near.moved < BENT {
+                    tile.pose = near.pose;
+                }
             }
+        }
+        let mut bent: Vec<f32> = found.iter().filter_map(|tile| tile.evidence.hold.bent).collect();
+        bent.sort_by(f32::total_cmp);
+        let usually_bent = bent.get(bent.len() / 2).copied().unwrap_or(0.0);
+        for tile in found {
+            tile.evidence.hold.usually_bent = usually_bent;
         }
     }
 
@@ -158,25 +177,26 @@ impl Catalogue {
             visible: best.comparison.visible * seen.inside,
             burnt: seen.burnt,
             contrast: best.comparison.gain / view.gain,
-            stray: best.comparison.stray,
+            light_cost: best.comparison.light_cost,
             side_px: side_px(pose) as f32,
+            scrutiny: contest.scrutiny?,
+            usual: Usual::of(&mut []),
+            hold: Hold {
+                blur: view.blur_px.sqrt() / side_px(pose) as f32,
+                ..Hold::default()
+            },
         };
-        let certain = probability(&evidence);
         let share = |total: f32| (best.comparison.total - total).max(-60.0).exp();
         let sum: f32 = contest
             .contenders
             .iter()
             .map(|rival| share(rival.comparison.total))
             .sum();
-        let told = contest.contenders.iter().take(TOLD).enumerate();
-        let candidates = told.map(|(place, rival)| {
-            let share = (share(rival.comparison.total) / sum).min(1.0 - certain);
-            let confidence = f64::from(if place == 0 { certain } else { share });
-            Candidate {
-                face: rival.look.0,
-                turn: rival.look.1,
-                confidence,
-            }
+        let told = contest.contenders.iter().take(TOLD);
+        let candidates = told.map(|rival| Candidate {
+            face: rival.look.0,
+            turn: rival.look.1,
+            confidence: f64::from(share(rival.comparison.total) / sum),
         });
         Some(Recognised {
             candidates: candidates.collect(),
@@ -184,6 +204,10 @@ impl Catalogue {
             visible: evidence.visible,
             burnt: evidence.burnt,
             fit: evidence.fit,
+            certainty: Certainty {
+                face: 0.0,
+                corners: 0.0,
+            },
             evidence,
         })
     }
@@ -244,6 +268,31 @@ impl Catalogue {
     }
 }
 
+/// Gives each tile its confidence, by what is usual in this photograph.
+fn judge(found: &mut [Recognised]) {
+    let mut fitting: Vec<Usual> = found
+        .iter()
+        .filter(|tile| tile.evidence.margin > FITTING_MARGIN && tile.evidence.visible > FITTING_VISIBLE)
+        .map(|tile| Usual {
+            upper: tile.evidence.scrutiny.upper,
+            recall: tile.evidence.scrutiny.recall,
+        })
+        .collect();
+    let usual = Usual::of(&mut fitting);
+    for tile in found {
+        tile.evidence.usual = usual;
+        tile.certainty = Certainty::of(&tile.evidence);
+        let certain = f64::from(tile.certainty.probability());
+        for (place, candidate) in tile.candidates.iter_mut().enumerate() {
+            candidate.confidence = if place == 0 {
+                certain
+            } else {
+                candidate.confidence.min(1.0 - certain)
+            };
+        }
+    }
+}
+
 /// The pose of a square `size` times as large about the same middle.
 fn resized(pose: &Homography, size: f64) -> Option<Homography> {
     let shift = 0.5 - 0.5 * size;
@@ -289,7 +338,6 @@ struct Look {
 mod tests {
     use super::*;
     use crate::Photo;
-    use crate::confidence::SURE;
     use crate::specimen::{catalogue, face, marked, photo, place};
 
     fn poses() -> Vec<Homography> {
@@ -324,7 +372,7 @@ mod tests {
                     (FaceId(2 * i as u16 + 1), i as u8 % 4),
                     "{light:?}"
                 );
-                assert!(best.confidence >= f64::from(SURE), "{tile:?}");
+                assert!(tile.certainty.is_sure(), "{tile:?}");
                 let off = tile.pose.corners().into_iter().zip(poses[i].corners());
                 let error = off
                     .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / 96.0)
@@ -341,19 +389,16 @@ mod tests {
         let pose = place(150.0, 150.0, 110.0, 0.1);
         let sees = |tiles: &[(Homography, &Photo)]| {
             let photo = photo(tiles, [0.9; 3]);
-            catalogue
-                .recognise(&Pyramid::new(&photo), &[pose])
-                .remove(0)
-                .candidates[0]
+            catalogue.recognise(&Pyramid::new(&photo), &[pose]).remove(0)
         };
         let seen = sees(&[(pose, &plain)]);
-        assert_eq!(seen.face, FaceId(0));
-        assert!(seen.confidence >= f64::from(SURE), "{seen:?}");
+        assert_eq!(seen.candidates[0].face, FaceId(0));
+        assert!(seen.certainty.is_sure(), "{seen:?}");
         // A token lies where the two faces differ.
         let at = pose.map(30.0 / 96.0, 70.0 / 96.0);
         let token = face(77);
         let covered = sees(&[(place(at.x, at.y, 42.0, 0.5), &token), (pose, &plain)]);
-        assert!(covered.confidence < f64::from(SURE), "{covered:?}");
+        assert!(!covered.certainty.is_sure(), "{covered:?}");
     }
 
     #[test]
@@ -363,7 +408,7 @@ mod tests {
         let poses = poses();
         let photo = photo(&[(poses[0], &stranger)], [0.9; 3]);
         for tile in catalogue(&faces).recognise(&Pyramid::new(&photo), &poses) {
-            assert!(tile.candidates[0].confidence < f64::from(SURE), "{tile:?}");
+            assert!(!tile.certainty.is_sure(), "{tile:?}");
         }
     }
 }

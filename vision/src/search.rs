@@ -65,6 +65,11 @@ impl SearchTable {
         ranked
     }
 
+    /// Every face at every turn: red, green and blue of 16 by 16 cells.
+    pub(crate) fn looks(&self) -> impl Iterator<Item = &[[f32; AREA]; 3]> {
+        self.colours.iter()
+    }
+
     /// How far two faces at their turns are apart in a tile of that gain; `evidence` as in a comparison.
     pub(crate) fn difference(
         &self,

@@ -7,9 +7,9 @@ use crate::linear::solve;
 pub(crate) const BLOCKS: usize = 16;
 /// Blocks of a tile.
 pub(crate) const N_BLOCKS: usize = BLOCKS * BLOCKS;
-/// Cells along a side of the coarser grid that the light is fitted on.
-const COARSE: usize = 8;
-const N_COARSE: usize = COARSE * COARSE;
+/// Windows of two by two blocks along a side: the light is fitted on them.
+pub(crate) const COARSE: usize = 8;
+pub(crate) const N_COARSE: usize = COARSE * COARSE;
 
 /// Weighted sums over the cells of each block, of face `t` and patch `p` in one channel.
 #[derive(Clone, Copy, Debug)]
@@ -179,7 +179,7 @@ impl TileLight {
     }
 }
 
-fn coarsen(sums: &Sums<N_BLOCKS>) -> Sums<N_COARSE> {
+pub(crate) fn coarsen(sums: &Sums<N_BLOCKS>) -> Sums<N_COARSE> {
     let pool = |from: &[f32; N_BLOCKS]| {
         let mut to = [0.0; N_COARSE];
         for (i, value) in to.iter_mut().enumerate() {

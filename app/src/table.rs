@@ -67,7 +67,8 @@ pub struct Standing {
 /// Lays the tiles of a reading on a table.
 ///
 /// A face that several tiles have is given to each of them once. A face that was seen more often than the deck holds it,
-/// and a second tile on one cell, contradict the deck: the less certain ones become unsure.
+/// and a second tile on one cell, contradict the deck: the less certain ones become unsure, and so do those that are
+/// hardly more certain.
 pub fn lay(reading: &Reading, faces: &FaceTable) -> Table {
     let mut table = Table {
         unsure: reading.unsure.iter().map(|doubt| unsure(doubt, faces)).collect(),
@@ -82,6 +83,7 @@ pub fn lay(reading: &Reading, faces: &FaceTable) -> Table {
     for read in order {
         let (cell, turn) = (cell(read.slot), quarter_turn(read.turn));
         let free = faces.tiles(read.face).iter().find(|tile| !used.contains(tile));
+        let free = free.filter(|_| stands_out(read, reading, faces));
         let is_taken = table.tiles.iter().any(|seen| seen.placed.cell == cell);
         match free {
             Some(&tile) if !is_taken => {
@@ -132,6 +134,19 @@ pub fn standing(table: &Table, deck: &Deck, rulings: Rulings) -> Standing {
     }
 }
 
+/// By what factor a read must be less doubtful than one that contradicts it, to be believed.
+const CLEARLY: f64 = 10.0;
+
+/// Whether a read is clearly more certain than those of its face that the deck cannot hold. Something on the table may
+/// look like a tile again and again: a pattern, or a tile of another set.
+fn stands_out(read: &vision::TileRead, reading: &Reading, faces: &FaceTable) -> bool {
+    let same = reading.tiles.iter().filter(|other| other.face == read.face);
+    let mut doubts: Vec<f64> = same.map(|other| 1.0 - other.confidence).collect();
+    doubts.sort_by(f64::total_cmp);
+    let first_too_many = doubts.get(faces.tiles(read.face).len());
+    first_too_many.is_none_or(|doubt| CLEARLY * (1.0 - read.confidence) <= *doubt)
+}
+
 fn cell(slot: Slot) -> Cell {
     Cell::new(slot.x, slot.y)
 }
@@ -178,5 +193,52 @@ fn contradiction(read: &vision::TileRead, faces: &FaceTable, is_taken: bool) -> 
             .into_iter()
             .collect(),
         reason: reason.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deck::photo_of;
+    use crate::deck::practice::PRACTICE;
+    use vision::{FaceId, TileRead};
+
+    /// A deck of two different tiles.
+    fn pair() -> FaceTable {
+        let practice = PRACTICE.iter().find(|deck| deck.name == "pair").unwrap();
+        let deck = Deck::read(&practice.document()).unwrap();
+        let faces = deck.distinct_tiles().zip(practice.pictures());
+        let faces = faces
+            .map(|(tile, (_, drawing))| (tile, photo_of(drawing.pixels(48))))
+            .collect();
+        deck.face_table_of(faces, Vec::new()).unwrap()
+    }
+
+    /// Reads of the first face beside each other, with these confidences.
+    fn reads(confidences: &[f64]) -> Reading {
+        let read = |(x, &confidence): (usize, &f64)| TileRead {
+            face: FaceId(0),
+            slot: Slot { x: x as i32, y: 0 },
+            turn: 0,
+            confidence,
+            corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],
+        };
+        Reading {
+            tiles: confidences.iter().enumerate().map(read).collect(),
+            ..Reading::default()
+        }
+    }
+
+    fn counts(confidences: &[f64]) -> (usize, usize) {
+        let table = lay(&reads(confidences), &pair());
+        (table.tiles.len(), table.unsure.len())
+    }
+
+    #[test]
+    fn a_face_seen_more_often_than_the_deck_holds_it_is_certain_only_where_it_stands_out() {
+        assert_eq!(counts(&[0.96]), (1, 0));
+        assert_eq!(counts(&[0.9999, 0.98, 0.97]), (1, 2));
+        assert_eq!(counts(&[0.9996, 0.9995]), (0, 2), "either may be the stranger");
+        assert_eq!(counts(&[0.961; 40]), (0, 40), "a pattern on the table is no tile");
     }
 }

@@ -68,10 +68,10 @@ pub struct Standing {
 ///
 /// A face that several tiles have is given to each of them once. A face that was seen more often than the deck holds it,
 /// and a second tile on one cell, contradict the deck: the less certain ones become unsure, and so do those that are
-/// hardly more certain.
+/// hardly more certain. Doubts of one face all over the table are a pattern of the table, and are not told.
 pub fn lay(reading: &Reading, faces: &FaceTable) -> Table {
     let mut table = Table {
-        unsure: reading.unsure.iter().map(|doubt| unsure(doubt, faces)).collect(),
+        unsure: doubts(reading, faces),
         face_down: reading.face_down.clone(),
         advice: reading.advice.clone(),
         ..Table::default()
@@ -155,6 +155,24 @@ fn quarter_turn(turn: u8) -> QuarterTurn {
     QuarterTurn::from_count(turn % 4).unwrap_or_default()
 }
 
+/// So many more doubts of a face than the deck holds it come from what lies under the tiles.
+const PATTERN: usize = 6;
+
+fn doubts(reading: &Reading, faces: &FaceTable) -> Vec<Unsure> {
+    let likeliest = |doubt: &vision::Doubt| doubt.candidates.first().map(|candidate| candidate.face);
+    let is_pattern = |doubt: &&vision::Doubt| {
+        likeliest(doubt).is_some_and(|face| {
+            let same = reading
+                .unsure
+                .iter()
+                .filter(|other| likeliest(other) == Some(face));
+            same.count() >= faces.tiles(face).len() + PATTERN
+        })
+    };
+    let told = reading.unsure.iter().filter(|doubt| !is_pattern(doubt));
+    told.map(|doubt| unsure(doubt, faces)).collect()
+}
+
 fn unsure(doubt: &vision::Doubt, faces: &FaceTable) -> Unsure {
     let candidates = doubt.candidates.iter().filter_map(|candidate| {
         let tile = *faces.tiles(candidate.face).first()?;
@@ -232,6 +250,27 @@ mod tests {
     fn counts(confidences: &[f64]) -> (usize, usize) {
         let table = lay(&reads(confidences), &pair());
         (table.tiles.len(), table.unsure.len())
+    }
+
+    #[test]
+    fn doubts_of_one_face_all_over_the_table_are_not_told() {
+        let doubts = |count: usize| {
+            let mut reading = reads(&[]);
+            let candidate = vision::Candidate {
+                face: FaceId(1),
+                turn: 0,
+                confidence: 0.5,
+            };
+            let doubt = |x: usize| vision::Doubt {
+                slot: Slot { x: x as i32, y: 0 },
+                corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],
+                candidates: vec![candidate],
+                reason: String::new(),
+            };
+            reading.unsure = (0..count).map(doubt).collect();
+            lay(&reading, &pair()).unsure.len()
+        };
+        assert_eq!([1, 4, 80].map(doubts), [1, 4, 0]);
     }
 
     #[test]

@@ -199,6 +199,16 @@ fn a_white_picture_shows_no_board() {
 }
 
 #[test]
+fn a_rug_of_two_colours_is_no_board() {
+    let picture = RgbImage::from_fn(480, 360, |x, y| {
+        let speck = (x.wrapping_mul(2_654_435_761) ^ y.wrapping_mul(40_503)).wrapping_mul(0x9e37_79b1) >> 26;
+        let stripe = if (x / 40 + y / 25) % 2 == 0 { 60 } else { 150 };
+        image::Rgb([stripe + speck as u8, stripe, 90 + speck as u8])
+    });
+    scan("rug.png", &png(picture)).saw_nothing("");
+}
+
+#[test]
 fn a_single_pixel_is_no_board() {
     scan("dot.png", &png(RgbImage::new(1, 1))).saw_nothing("");
 }
@@ -314,6 +324,34 @@ fn a_png_of_a_palette_is_read() {
     }
     let parts = [chunk(b"PLTE", &palette), chunk(b"IDAT", &stored(&rows))];
     scan("palette.png", &png_of(800, 600, 8, 3, &parts)).saw_the_board(800);
+}
+
+/// Without colour tiles may be told apart or not; none is told as another.
+#[track_caller]
+fn is_never_wrong(told: &Told) {
+    let measure = compare(&truth(800), told.scan.as_ref().expect("a scan"));
+    assert!(measure.sins.is_empty(), "{:?}", measure.sins);
+}
+
+#[test]
+fn a_gray_png_is_never_read_wrongly() {
+    is_never_wrong(&scan("gray.png", &png(DynamicImage::from(board()).into_luma8())));
+}
+
+#[test]
+fn a_gray_jpeg_is_never_read_wrongly() {
+    is_never_wrong(&scan(
+        "gray.jpg",
+        &jpeg(&DynamicImage::from(board()).into_luma8().into(), None),
+    ));
+}
+
+#[test]
+fn a_gray_png_with_transparency_is_never_read_wrongly() {
+    is_never_wrong(&scan(
+        "gray.png",
+        &png(DynamicImage::from(board()).into_luma_alpha8()),
+    ));
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The program `tilesight`: a picture of a screen, a command, or the window.
 
 use std::process::ExitCode;
+use tilesight::gallery;
 use tilesight::state::Preferences;
-use tilesight::window::{self, Shot};
+use tilesight::window::{self, Shots};
 use tilesight::words::Language;
 
 fn main() -> ExitCode {
@@ -13,7 +14,7 @@ fn main() -> ExitCode {
     if let ["--screenshot", screen, out, size, rest @ ..] =
         typed.iter().map(String::as_str).collect::<Vec<_>>().as_slice()
     {
-        return match window::take_picture(shot(screen, out, size, rest)) {
+        return match window::take_pictures(shots(screen, out, size, rest)) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
                 eprintln!("error: window: {error}");
@@ -24,8 +25,9 @@ fn main() -> ExitCode {
     tilesight::cli::run(std::env::args_os(), window::open)
 }
 
-/// What `--screenshot SCREEN OUT WIDTHxHEIGHT [dark|contrast] [left] [LANGUAGE] [TEXT SIZE]` asks for: for whoever works on the screens.
-fn shot(screen: &str, out: &str, size: &str, rest: &[&str]) -> Shot {
+/// What `--screenshot SCREEN[,SCREEN...]|all OUT WIDTHxHEIGHT [dark|contrast] [left] [LANGUAGE] [TEXT SIZE]` asks for: for whoever works on the
+/// screens. In OUT `{}` stands for the screen.
+fn shots(screens: &str, out: &str, size: &str, rest: &[&str]) -> Shots {
     let (width, height) = size.split_once('x').unwrap_or(("1280", "800"));
     let mut preferences = Preferences::default();
     for word in rest {
@@ -39,9 +41,13 @@ fn shot(screen: &str, out: &str, size: &str, rest: &[&str]) -> Shot {
             number => preferences.text_size = number.parse().unwrap_or(1.0),
         }
     }
-    Shot {
-        screen: screen.to_owned(),
-        out: out.into(),
+    let screens = match screens {
+        "all" => gallery::NAMES.map(str::to_owned).to_vec(),
+        some => some.split(',').map(str::to_owned).collect(),
+    };
+    Shots {
+        screens,
+        out: out.to_owned(),
         size: [width.parse().unwrap_or(1280.0), height.parse().unwrap_or(800.0)],
         preferences,
     }

@@ -4,8 +4,9 @@ use crate::app::App;
 use crate::deck::built_in;
 use crate::platform::native::Native;
 use crate::state::Preferences;
-use eframe::egui::{Context, Ui, Vec2, ViewportBuilder, ViewportCommand, Visuals, vec2};
+use eframe::egui::{ColorImage, Context, Ui, Vec2, ViewportBuilder, ViewportCommand, Visuals, vec2};
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 
 /// Opens the window and stays until it is closed.
 ///
@@ -17,40 +18,47 @@ pub fn open() -> Result<(), String> {
     })
 }
 
-/// What a picture of the window is to show.
+/// What pictures of the window are to show.
 #[derive(Clone, Debug)]
-pub struct Shot {
-    /// A name of [`gallery::NAMES`](crate::gallery::NAMES).
-    pub screen: String,
-    /// The picture file (PNG) that is written.
-    pub out: PathBuf,
+pub struct Shots {
+    /// Names of [`gallery::NAMES`](crate::gallery::NAMES).
+    pub screens: Vec<String>,
+    /// The picture files (PNG) that are written: `{}` stands for the name of the screen.
+    pub out: String,
     /// Size of the window in points.
     pub size: [f32; 2],
     /// How it is to look.
     pub preferences: Preferences,
 }
 
-/// Opens the window on one screen, writes a picture of it, and closes it: the same picture each time.
+impl Shots {
+    fn file(&self, screen: &str) -> PathBuf {
+        self.out.replace("{}", screen).into()
+    }
+}
+
+/// Opens the window, writes a picture of each screen, and closes it: the same pictures each time.
 ///
 /// # Errors
 /// One line that says why there is no picture.
-pub fn take_picture(shot: Shot) -> Result<(), String> {
+pub fn take_pictures(shots: Shots) -> Result<(), String> {
     let folder = std::env::temp_dir().join(format!("tilesight-picture-{}", std::process::id()));
-    let out = shot.out.clone();
-    let size = Vec2::from(shot.size);
+    let (wanted, size) = (shots.clone(), Vec2::from(shots.size));
     run(size, Place::Given, folder, move |ctx, mut app| {
-        app.prefer(ctx, shot.preferences.clone());
+        app.prefer(ctx, shots.preferences.clone());
         Box::new(Photographer {
             app,
-            shot,
+            shots,
+            at: 0,
             frames: 0,
             waited: 0,
+            taken: Arc::default(),
         })
     })?;
-    if out.exists() {
-        Ok(())
-    } else {
-        Err(format!("{}: no picture was taken", out.display()))
+    let files = wanted.screens.iter().map(|screen| wanted.file(screen));
+    match files.into_iter().find(|file| !file.exists()) {
+        None => Ok(()),
+        Some(file) => Err(format!("{}: no picture was taken", file.display())),
     }
 }
 
@@ -152,43 +160,66 @@ pub fn data_folder() -> PathBuf {
 /// The window with a camera in front of it.
 struct Photographer {
     app: App,
-    shot: Shot,
+    shots: Shots,
+    /// The screen whose turn it is.
+    at: usize,
+    /// Frames in which it was shown.
     frames: u32,
+    /// Frames in which it could not be shown.
     waited: u32,
+    /// The picture, when it is there.
+    taken: Arc<Mutex<Option<Arc<ColorImage>>>>,
 }
 
 /// Frames after which nothing is waited for any more.
 const LONGEST_WAIT: u32 = 2_000;
 
 /// Frames that are drawn before the picture is taken: layouts and textures have settled by then.
-const SETTLED: u32 = 8;
+const SETTLED: u32 = 12;
+
+impl Photographer {
+    /// Writes the picture that was taken; tells whether one was.
+    fn write(&self) -> bool {
+        let taken = self.taken.lock().ok().and_then(|mut slot| slot.take());
+        let (Some(image), Some(screen)) = (taken, self.shots.screens.get(self.at)) else {
+            return false;
+        };
+        let [width, height] = image.size.map(|side| side as u32);
+        let picture = image::RgbaImage::from_raw(width, height, image.as_raw().to_vec());
+        // What could not be written is missed by the caller.
+        let _ = picture.map(|picture| picture.save(self.shots.file(screen)));
+        true
+    }
+}
 
 impl eframe::App for Photographer {
     fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         scale_to_window(ui.ctx());
-        if self.frames == 0 && !self.app.show(&self.shot.screen) {
+        ui.ctx().request_repaint();
+        if self.write() {
+            (self.at, self.frames, self.waited) = (self.at + 1, 0, 0);
+        }
+        let Some(screen) = self.shots.screens.get(self.at) else {
+            ui.ctx().send_viewport_cmd(ViewportCommand::Close);
+            return;
+        };
+        if self.frames == 0 && !self.app.show(screen) {
             // What the screen needs is still being prepared; a name that no screen has never is.
             self.waited += 1;
             if self.waited > LONGEST_WAIT {
                 ui.ctx().send_viewport_cmd(ViewportCommand::Close);
             }
-            ui.ctx().request_repaint();
             self.app.ui(ui, frame);
             return;
         }
         self.frames += 1;
         self.app.ui(ui, frame);
-        let ctx = ui.ctx();
-        ctx.request_repaint();
         if self.frames == SETTLED {
-            let (out, close) = (self.shot.out.clone(), ctx.clone());
-            ctx.request_screenshot(move |image| {
-                let [width, height] = image.size.map(|side| side as u32);
-                let bytes = image.as_raw().to_vec();
-                // What could not be written is missed by the caller.
-                let _ = image::RgbaImage::from_raw(width, height, bytes).map(|picture| picture.save(&out));
-                close.send_viewport_cmd(ViewportCommand::Close);
-                close.request_repaint();
+            let slot = Arc::clone(&self.taken);
+            ui.ctx().request_screenshot(move |image| {
+                if let Ok(mut slot) = slot.lock() {
+                    *slot = Some(image);
+                }
             });
         }
     }

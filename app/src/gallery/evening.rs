@@ -91,6 +91,29 @@ pub(super) fn begin(deck: &OpenDeck, then: Moment) -> Option<Session> {
     Session::begin(storage, "games/1.journal", then, settings, Some(set.clone())).ok()
 }
 
+/// A turn with all tiles on the Board, six by six, in the order of the deck.
+pub(super) fn full_board(deck: &OpenDeck, now: Moment) -> Option<Session> {
+    let then = Moment(now.0.saturating_sub(13_000));
+    let mut session = begin(deck, then)?;
+    let set = deck.tile_set();
+    let laid = |(place, tile): (i32, TileId)| {
+        let (cell, turn) = (Cell::new(place % 6, place / 6), QuarterTurn::None);
+        laid_tile(set, PlacedTile { tile, cell, turn })
+    };
+    let target = set.symbols().first()?.clone();
+    let told = vec![
+        Change::Target(Some(target)),
+        Change::Place(Some(Placed::Counted)),
+        Change::Seen {
+            stage: Stage::Placed,
+            tiles: Some((0..).zip(set.ids()).map(laid).collect()),
+            mended: Vec::new(),
+        },
+    ];
+    session.tell(then, told).ok()?;
+    Some(session)
+}
+
 /// Discards the first tile that leaves no Island.
 fn discard(session: &mut Session, then: Moment) -> Option<()> {
     let line = session.present()?;

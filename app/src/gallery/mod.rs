@@ -20,7 +20,7 @@ use rules::Limits;
 use rules::match_attach::{Maneuver, Rulings, explain, solve};
 
 /// The names of all pictures, in the order in which a newcomer meets them.
-pub const NAMES: [&str; 28] = [
+pub const NAMES: [&str; 29] = [
     "start",
     "look",
     "verdict",
@@ -29,6 +29,7 @@ pub const NAMES: [&str; 28] = [
     "symbol",
     "placement",
     "maneuver",
+    "full-board",
     "photograph",
     "timer",
     "refusal",
@@ -116,6 +117,10 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
         "symbol" => in_turn(7, Phase::Symbol),
         "placement" => in_turn(7, Phase::Placement),
         "maneuver" => in_turn(8, Phase::Maneuver),
+        "full-board" => Some(Picture::with(
+            Game::default().into(),
+            evening::full_board(deck, now)?,
+        )),
         "timer" => played(Game::default().with_large_timer(), 8, Phase::Maneuver),
         "refusal" => played(Game::default().with_refusal(words), 8, Phase::Maneuver),
         "menu" => played(Game::default().with_menu(), 8, Phase::Maneuver),

@@ -83,12 +83,13 @@ impl Point {
 }
 
 impl DisputePage {
-    /// A dispute about a turn; at first about its beginning and its last moment that is known.
+    /// A dispute about a turn; at first about what happened last.
     #[must_use]
     pub fn about(line: &Line) -> DisputePage {
         let moments = moments(line);
-        let first = moments.first().copied().unwrap_or(Stage::Start);
-        let last = moments.last().copied().unwrap_or(Stage::Removed);
+        let mut backwards = moments.into_iter().rev();
+        let last = backwards.next().unwrap_or(Stage::Removed);
+        let first = backwards.next().unwrap_or(Stage::Start);
         DisputePage {
             number: line.number,
             earlier: Point::Moment(first),

@@ -78,11 +78,13 @@ impl ScoreSheet {
                 }
                 Shown::Curve => curve::show(ui, view, session),
             });
-            let width = 320.0 * view.theme.text_size.max(1.0);
-            let next = page::next_step_rect(strip, shape, view.preferences.hand, width);
-            if shape == page::Shape::Landscape {
-                page::at(ui, strip, "ways to look", |ui| self.show_ways(ui, view));
-            }
+            let width = match shape {
+                page::Shape::Landscape => 320.0 * view.theme.text_size.max(1.0),
+                page::Shape::Portrait => strip.width() * 0.5,
+            };
+            // Beside the next step there is room for the ways to look in every shape.
+            let next = page::next_step_rect(strip, page::Shape::Landscape, view.preferences.hand, width);
+            page::at(ui, strip, "ways to look", |ui| self.show_ways(ui, view));
             page::at(ui, next, "next step", |ui| {
                 let back = Button::new(view.theme, view.say("back-to-game"))
                     .weight(Weight::Primary)

@@ -1,0 +1,132 @@
+//! What a frame of the window costs: all 36 tiles shown, the timer running, hands at work. And what a start costs.
+//!
+//! Without a graphics card: laying out, painting into triangles. What a card adds is its own time.
+
+use eframe::egui::{Pos2, pos2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use std::rc::Rc;
+use std::time::Instant;
+use tilesight::app::App;
+use tilesight::deck::built_in;
+use tilesight::jobs::{self, Cancel, JobId, Task};
+use tilesight::platform::host::{Event, Host, Sound};
+use tilesight::platform::{Clock, FixedClock, Memory, Moment, Storage};
+
+/// Frames that are measured of each kind.
+const FRAMES: usize = 400;
+/// What the project promises of a frame's CPU time, at the 95th of a hundred.
+const PROMISED_FRAME_MS: f64 = 4.0;
+/// What it promises of a start.
+const PROMISED_START_MS: f64 = 500.0;
+
+/// A host that does every task at once and keeps everything in memory.
+#[derive(Debug)]
+struct Still {
+    clock: FixedClock,
+    storage: Memory,
+    events: Vec<Event>,
+}
+
+impl Host for Still {
+    fn clock(&self) -> &dyn Clock {
+        &self.clock
+    }
+
+    fn storage(&self) -> Rc<dyn Storage> {
+        Rc::new(self.storage.clone())
+    }
+
+    fn events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+
+    fn start(&mut self, id: JobId, task: Task) {
+        let answer = jobs::run(task, &Cancel::default(), |_| ());
+        self.events.extend(answer.map(|answer| Event::Done(id, answer)));
+    }
+
+    fn cancel(&mut self, _: JobId) {}
+    fn choose_photo(&mut self) {}
+    fn choose_game(&mut self) {}
+    fn locale(&self) -> Option<String> {
+        None
+    }
+    fn read_photo(&mut self, _: &str) {}
+    fn write_file(&mut self, _: &str, _: Vec<u8>) {}
+    fn open_camera(&mut self) {}
+    fn close_camera(&mut self) {}
+    fn play(&mut self, _: Sound) {}
+}
+
+fn main() {
+    let start = Instant::now();
+    let mut window = open();
+    window.step();
+    let started = start.elapsed().as_secs_f64() * 1e3;
+    println!(
+        "start       {started:6.1} ms to the first frame, the faces of 36 tiles drawn (promised: {PROMISED_START_MS} ms)"
+    );
+    for (name, screen) in [
+        ("board", "full-board"),
+        ("symbol", "symbol"),
+        ("sheet", "score-sheet"),
+        ("photograph", "photograph"),
+    ] {
+        window.state_mut().show(screen);
+        (0..20).for_each(|_| window.step());
+        report(name, &mut measure(&mut window, |_, _| ()));
+    }
+    window.state_mut().show("full-board");
+    (0..20).for_each(|_| window.step());
+    let tile = window.query_all_by_label_contains(", Active").next();
+    let from = tile.map_or(Pos2::ZERO, |tile| tile.rect().center());
+    window.drag_at(from);
+    window.step();
+    let way = |frame: usize| from + (pos2((frame % 90) as f32, (frame % 40) as f32)).to_vec2();
+    report(
+        "dragging",
+        &mut measure(&mut window, |window, frame| window.hover_at(way(frame))),
+    );
+}
+
+fn open() -> Harness<'static, App> {
+    let deck = built_in::named(built_in::USUAL)
+        .expect("the usual deck is built in")
+        .deck()
+        .expect("a built-in deck can be read");
+    let host = Still {
+        clock: FixedClock::at(Moment(1_700_000_000_000)),
+        storage: Memory::default(),
+        events: Vec::new(),
+    };
+    Harness::builder()
+        .with_size([1366.0, 1024.0])
+        .with_pixels_per_point(2.0)
+        .with_max_steps(20)
+        .build_eframe(move |creation| App::new(&creation.egui_ctx, Box::new(host), deck))
+}
+
+/// Milliseconds of each frame: the frame itself, and its triangles.
+fn measure(window: &mut Harness<'static, App>, hands: impl Fn(&Harness<'static, App>, usize)) -> Vec<f64> {
+    let one = |frame: usize| {
+        hands(window, frame);
+        let start = Instant::now();
+        window.step();
+        let shapes = window.output().shapes.clone();
+        let triangles = window.ctx.tessellate(shapes, 2.0);
+        let milliseconds = start.elapsed().as_secs_f64() * 1e3;
+        assert!(!triangles.is_empty());
+        milliseconds
+    };
+    (0..FRAMES).map(one).collect()
+}
+
+fn report(name: &str, milliseconds: &mut [f64]) {
+    milliseconds.sort_by(f64::total_cmp);
+    let at = |share: f64| milliseconds[((milliseconds.len() - 1) as f64 * share) as usize];
+    let (least, median, p95) = (at(0.0), at(0.5), at(0.95));
+    println!(
+        "{name:11} {least:6.2} / {median:6.2} / {p95:6.2} ms a frame: least, median, p95 (promised: p95 {PROMISED_FRAME_MS} ms)"
+    );
+}

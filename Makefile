@@ -1,6 +1,6 @@
 # Two commands do everything: `make run` opens the app, `make test` checks all that is checked.
 .POSIX:
-.PHONY: run test packages format lint docs unit bench bench-opencv accuracy add-photo torture web web-serve test-web bench-web clean
+.PHONY: run test packages format lint docs unit bench bench-opencv accuracy add-photo pictures torture web web-serve test-web bench-web clean
 
 CARGO = cargo
 PROGRAM = $${CARGO_TARGET_DIR:-target}/release/tilesight
@@ -68,6 +68,12 @@ add-photo:
 	@.ci/packages build
 	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
 	@$${CARGO_TARGET_DIR:-target}/release/add-photo --photo "$(PHOTO)" --deck "$(DECK)" --truth "$(TRUTH)" --level "$(LEVEL)"
+
+# The sheets of pictures in tests/screens, to be looked at.
+pictures:
+	@.ci/packages build window
+	@$(CARGO) build --release --quiet --package tilesight --bin tilesight --example pictures
+	@$${CARGO_TARGET_DIR:-target}/release/examples/pictures tests/screens
 
 # A playing program is killed at random moments; nothing that was confirmed may be lost.
 KILLS = 500

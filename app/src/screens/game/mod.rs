@@ -21,7 +21,7 @@ use crate::command::Command;
 use crate::open_deck::capital;
 use crate::screens::ScoreSheet;
 use crate::session::{Line, Phase, Session};
-use crate::state::Screen;
+use crate::state::{Hand, Screen};
 use crate::widgets::{BoardCamera, Button, Icon, Weight};
 use eframe::egui::{
     Align, Key, KeyboardShortcut, Layout, Modifiers, Rect, Role, Sense, Ui, Widget as _, WidgetInfo, pos2,
@@ -181,7 +181,14 @@ impl Game {
                 page::Shape::Landscape => {
                     let (rest, strip) = page::bottom_strip(room, strip_height);
                     let panel_share = (430.0 * view.theme.text_size.max(1.0) / rest.width()).clamp(0.32, 0.5);
-                    let (board, panel) = page::parted(rest, shape, 1.0 - panel_share);
+                    // What hands do most lies under the hand that does it.
+                    let (board, panel) = match view.preferences.hand {
+                        Hand::Right => page::parted(rest, shape, 1.0 - panel_share),
+                        Hand::Left => {
+                            let (panel, board) = page::parted(rest, shape, panel_share);
+                            (board, panel)
+                        }
+                    };
                     (board, panel, strip)
                 }
                 page::Shape::Portrait => {

@@ -156,7 +156,7 @@ fn quarter_turn(turn: u8) -> QuarterTurn {
 }
 
 /// So many more doubts of a face than the deck holds it come from what lies under the tiles.
-const PATTERN: usize = 6;
+const PATTERN: usize = 4;
 
 fn doubts(reading: &Reading, faces: &FaceTable) -> Vec<Unsure> {
     let likeliest = |doubt: &vision::Doubt| doubt.candidates.first().map(|candidate| candidate.face);

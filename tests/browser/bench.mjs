@@ -116,7 +116,7 @@ async function readNatively(file) {
         const { stdout } = await run(program, ["scan", file, "--json"], { maxBuffer: 1 << 26 });
         times.push(JSON.parse(stdout).milliseconds);
     }
-    return [median(times.map((one) => one.decode)), median(times.map((one) => one.read))];
+    return [median(times.map((one) => one.decode)), median(times.map((one) => one.find + one.read))];
 }
 
 async function photographs(host, browser, folder) {

@@ -26,7 +26,7 @@ use crate::widgets::{KeptPhotos, TilePictures, toast};
 use crate::words::{Language, Words};
 use eframe::egui::{ColorImage, Context, Ui};
 use image::{ExtendedColorType, ImageEncoder as _};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};
 use vision::Photo;
 
@@ -42,8 +42,8 @@ pub struct App {
     jobs: Jobs,
     deck_job: Option<JobId>,
     photo_job: Option<JobId>,
-    /// A picture of the viewfinder that is being read.
-    preview_job: Option<JobId>,
+    /// Pictures of the viewfinder that are being read.
+    preview_jobs: BTreeSet<JobId>,
     search_job: Option<JobId>,
     /// A picture of the window, from when it is taken until it is handed on.
     taken_picture: Arc<Mutex<Option<Arc<ColorImage>>>>,
@@ -79,6 +79,8 @@ impl std::fmt::Debug for App {
 
 /// What the preferences are stored under.
 const PREFERENCES: &str = "preferences.json";
+/// Pictures of the viewfinder that are read at a time.
+const MOST_PREVIEWS: usize = 2;
 /// How long a message stays, in milliseconds.
 const NOTICE_MS: u64 = 8_000;
 
@@ -112,7 +114,7 @@ impl App {
             jobs,
             deck_job: Some(deck_job),
             photo_job: None,
-            preview_job: None,
+            preview_jobs: BTreeSet::new(),
             search_job: None,
             taken_picture: Arc::default(),
             explained: 0,
@@ -210,8 +212,7 @@ impl App {
                 self.waiting = None;
                 self.tell(reason);
             }
-            Answer::Photo(answer) if self.preview_job == Some(id) => {
-                self.preview_job = None;
+            Answer::Photo(answer) if self.preview_jobs.remove(&id) => {
                 if let (Screen::Look(look), Ok(read)) = (&mut self.screen, answer) {
                     look.preview(&read.reading);
                 }
@@ -278,13 +279,16 @@ impl App {
         id
     }
 
-    /// Looks for tiles in a picture of the viewfinder, one picture at a time.
+    /// Looks for tiles in a picture of the viewfinder: one is read while the next one waits, so that the reader never does.
     fn preview(&mut self, photo: Arc<Photo>) {
-        let (None, Some(faces)) = (self.preview_job, self.deck.faces.clone()) else {
+        let Some(faces) = self.deck.faces.clone() else {
             return;
         };
+        if self.preview_jobs.len() >= MOST_PREVIEWS {
+            return;
+        }
         let id = self.jobs.begin();
-        self.preview_job = Some(id);
+        self.preview_jobs.insert(id);
         self.host.start(id, Task::ReadFrame { photo, faces });
     }
 

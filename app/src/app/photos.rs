@@ -3,6 +3,7 @@
 use super::App;
 use crate::history::{Album, AlbumError};
 use crate::jobs::{JobId, Task};
+use crate::platform::{StorageError, Trouble};
 use crate::session::{Change, Photograph, Stage, TileOutline};
 use std::sync::Arc;
 use vision::Photo;
@@ -75,14 +76,21 @@ impl App {
         if !self.kept_photos.is_wanted(&photograph.name) {
             return;
         }
-        let read = self.album().and_then(|album| album.read(photograph).ok());
+        let Some(read) = self.album().map(|album| album.read(photograph)) else {
+            return;
+        };
         match read {
-            Some(jpeg) => {
+            Ok(jpeg) => {
                 let id = self.jobs.begin();
                 self.kept_photos.await_job(id, photograph.name.clone());
                 self.host.start(id, Task::OpenKept { jpeg: jpeg.into() });
             }
-            None => self.kept_photos.miss(photograph.name.clone()),
+            // The screen asks again in its next frame.
+            Err(AlbumError::Storage(StorageError {
+                trouble: Trouble::Coming,
+                ..
+            })) => {}
+            Err(_) => self.kept_photos.miss(photograph.name.clone()),
         }
     }
 }

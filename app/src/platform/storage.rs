@@ -34,7 +34,8 @@ pub trait Storage: Debug {
     /// All bytes of a name.
     ///
     /// # Errors
-    /// [`Trouble::Absent`] if there is none; any other trouble of reading.
+    /// [`Trouble::Absent`] if there is none; [`Trouble::Coming`] if it has to be fetched first; any other trouble of
+    /// reading.
     fn read(&self, name: &str) -> Result<Vec<u8>, StorageError>;
 
     /// Puts bytes at `offset` of a name and ends it there, creating it if `offset` is 0 and it is absent.
@@ -91,6 +92,8 @@ pub struct StorageError {
 pub enum Trouble {
     /// There is nothing of that name.
     Absent,
+    /// It is on its way from where it is kept: to be asked for again in a later frame.
+    Coming,
     /// Another window, tab or program is writing it.
     Taken,
     /// There is no room left.
@@ -118,6 +121,7 @@ impl fmt::Display for StorageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let why = match &self.trouble {
             Trouble::Absent => "there is nothing of that name",
+            Trouble::Coming => "it is on its way",
             Trouble::Taken => "it is open in another window",
             Trouble::Full => "there is no room left on the device",
             Trouble::Length => "something else has written to it",

@@ -145,7 +145,7 @@ impl Words {
     /// What is in the way of storing or reading, and what helps.
     pub fn of_storage_error(&self, error: &StorageError) -> String {
         match &error.trouble {
-            Trouble::Absent => self.say("storage-absent"),
+            Trouble::Absent | Trouble::Coming => self.say("storage-absent"),
             Trouble::Taken => self.say("storage-taken"),
             Trouble::Full => self.say("storage-full"),
             Trouble::Length => self.say("storage-length"),

@@ -1,5 +1,5 @@
-// Named runs of bytes in IndexedDB. A run is kept as pieces under the keys [name, offset], so that adding to it writes
-// only what is new. Each call of `commit` is one transaction: all of it happens or nothing, in the order of the calls.
+// Named runs of bytes in IndexedDB. A run is kept as pieces under the keys [name, offset, length], so that adding to it
+// writes only what is new, and how long a run is can be told without reading it. Each call of `commit` is one transaction: all of it happens or nothing, in the order of the calls.
 //
 // Whoever opens the database takes the next number, and every write checks that no later one was taken: a tab that was
 // left behind can't write into what another tab has gone on with.
@@ -11,23 +11,40 @@ const COUNT = "count";
 let database;
 let number;
 
-/** Opens the database and gives all pieces: [[name, offset, bytes], ...] in the order of their keys. */
-export async function open() {
+/**
+ * Opens the database and gives all pieces in the order of their keys: [[name, offset, bytes], ...], but of runs whose
+ * names begin with `later` [name, offset, length].
+ */
+export async function open(later) {
     database = await connect();
     const transaction = database.transaction([PIECES, OPENED], "readwrite", { durability: "strict" });
     const done = ended(transaction);
     const [opened, pieces] = [transaction.objectStore(OPENED), transaction.objectStore(PIECES)];
     number = ((await settled(opened.get(COUNT))) ?? 0) + 1;
     opened.put(number, COUNT);
-    const [keys, values] = await Promise.all([settled(pieces.getAllKeys()), settled(pieces.getAll())]);
+    const before = IDBKeyRange.upperBound([later], true);
+    const after = IDBKeyRange.lowerBound([`${later}\uffff`], true);
+    const [keys, ...values] = await Promise.all([
+        settled(pieces.getAllKeys()),
+        settled(pieces.getAll(before)),
+        settled(pieces.getAll(after)),
+    ]);
     await done;
-    return keys.map(([name, offset], place) => [name, offset, values[place]]);
+    const read = values.flat().values();
+    return keys.map(([name, offset, length]) => [name, offset, name.startsWith(later) ? length : read.next().value]);
+}
+
+/** All bytes of a run. */
+export async function fetchRun(name) {
+    database ??= await connect();
+    const pieces = database.transaction(PIECES).objectStore(PIECES);
+    return new Uint8Array(await new Blob(await settled(pieces.getAll(all(name)))).arrayBuffer());
 }
 
 let last = Promise.resolve();
 
 /**
- * Does steps in order: ["add", name, offset, bytes], ["put", name, bytes] or ["forget", name]. Resolves when they are on
+ * Does steps in order: ["add", name, offset, bytes], ["put", name, bytes], ["move", from, to] or ["forget", name]. Resolves when they are on
  * the disk; rejects with the reason when none of them was done.
  */
 export function commit(steps) {
@@ -55,18 +72,32 @@ async function write(steps) {
 }
 
 async function take(pieces, [what, name, ...rest]) {
-    const all = IDBKeyRange.bound([name, 0], [name, Number.MAX_SAFE_INTEGER]);
+    const put = (name, offset, bytes) => settled(pieces.put(bytes, [name, offset, bytes.length]));
     if (what === "add") {
         const [offset, bytes] = rest;
         // A piece goes exactly behind those that are there: a gap or an overlap would cost what follows.
-        const cursor = await settled(pieces.openCursor(all, "prev"));
-        const end = cursor ? cursor.key[1] + cursor.value.length : 0;
+        const cursor = await settled(pieces.openKeyCursor(all(name), "prev"));
+        const end = cursor ? cursor.key[1] + cursor.key[2] : 0;
         if (end !== offset) throw "Length";
-        await settled(pieces.put(bytes, [name, offset]));
-    } else {
-        await settled(pieces.delete(all));
-        if (what === "put") await settled(pieces.put(rest[0], [name, 0]));
+        return put(name, offset, bytes);
     }
+    const moved = what === "move" ? await settled(pieces.getAll(all(name))) : [];
+    await settled(pieces.delete(all(name)));
+    if (what === "put") await put(name, 0, rest[0]);
+    if (what === "move") {
+        const [to] = rest;
+        await settled(pieces.delete(all(to)));
+        let offset = 0;
+        for (const bytes of moved) {
+            await put(to, offset, bytes);
+            offset += bytes.length;
+        }
+    }
+}
+
+/** The keys of a run's pieces. */
+function all(name) {
+    return IDBKeyRange.bound([name, 0], [name, Number.MAX_SAFE_INTEGER]);
 }
 
 /** Asks the browser not to clear this away when room is short. */

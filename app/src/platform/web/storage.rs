@@ -1,7 +1,8 @@
 //! Storage in the browser's database.
 //!
-//! Everything is read into memory when the program starts, so that reading never waits; every write goes to memory at
-//! once and to the database in the order of the calls, and counts as durable when the database says so.
+//! Everything but the photographs is read into memory when the program starts, so that reading never waits; a photograph
+//! is fetched when it is first asked for. Every write goes to memory at once and to the database in the order of the
+//! calls, and counts as durable when the database says so.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,7 +17,9 @@ use crate::platform::{Claim, Memory, Receipt, Storage, StorageError, Stored, Tro
 #[wasm_bindgen(module = "/web/bridge/storage.js")]
 extern "C" {
     #[wasm_bindgen(catch)]
-    async fn open() -> Result<JsValue, JsValue>;
+    async fn open(later: &str) -> Result<JsValue, JsValue>;
+    #[wasm_bindgen(catch, js_name = fetchRun)]
+    async fn fetch_run(name: &str) -> Result<JsValue, JsValue>;
     // Not `async`: the write begins with the call, not when somebody waits for it.
     fn commit(steps: Array) -> Promise;
     #[wasm_bindgen(catch)]
@@ -27,9 +30,21 @@ extern "C" {
 #[derive(Clone, Debug)]
 pub(super) struct Database {
     memory: Memory,
+    unread: Rc<RefCell<BTreeMap<String, Unread>>>,
     writes: Rc<RefCell<Writes>>,
     /// Called when a write has ended, so that who waits for it looks again.
     wake: Waker,
+}
+
+/// Where photographs are: there may be more than the memory holds.
+const LATER: &str = "photos/";
+
+/// A run that the database holds and the memory does not.
+#[derive(Clone, Copy, Debug, Default)]
+struct Unread {
+    len: u64,
+    /// It is being fetched.
+    is_coming: bool,
 }
 
 #[derive(Clone)]
@@ -52,9 +67,10 @@ impl Database {
     /// # Errors
     /// What the browser says, when it keeps nothing for this page (private windows of some browsers).
     pub(super) async fn open(wake: Rc<dyn Fn()>) -> Result<Database, String> {
-        let found = open().await.map_err(|error| said(&error))?;
+        let found = open(LATER).await.map_err(|error| said(&error))?;
         let database = Database {
             memory: Memory::default(),
+            unread: Rc::default(),
             writes: Rc::default(),
             wake: Waker(wake),
         };
@@ -77,6 +93,10 @@ impl Database {
             let piece = Array::from(&piece);
             let name = piece.get(0).as_string().unwrap_or_default();
             let offset = piece.get(1).as_f64().unwrap_or_default();
+            if let Some(len) = piece.get(2).as_f64() {
+                self.unread.borrow_mut().entry(name).or_default().len += len as u64;
+                continue;
+            }
             let bytes = Uint8Array::new(&piece.get(2)).to_vec();
             let kept = if offset == 0.0 {
                 self.memory.replace(&name, &bytes)
@@ -94,6 +114,31 @@ impl Database {
             }
         }
         Ok(())
+    }
+
+    /// Fetches what the memory does not hold yet.
+    fn fetch(&self, name: &str) {
+        let is_coming = match self.unread.borrow_mut().get_mut(name) {
+            Some(unread) => std::mem::replace(&mut unread.is_coming, true),
+            None => return,
+        };
+        if is_coming {
+            return;
+        }
+        let (database, name) = (self.clone(), name.to_owned());
+        spawn_local(async move {
+            let fetched = fetch_run(&name).await;
+            // What was written meanwhile is newer than what was fetched.
+            let is_wanted = database.unread.borrow_mut().remove(&name).is_some();
+            if let (Ok(bytes), true) = (fetched, is_wanted) {
+                let _ = database.memory.replace(&name, &Uint8Array::new(&bytes).to_vec());
+            }
+            (database.wake.0)();
+        });
+    }
+
+    fn is_unread(&self, name: &str) -> bool {
+        self.unread.borrow().contains_key(name)
     }
 
     /// Writes all that the memory holds of a name.
@@ -161,14 +206,29 @@ pub(super) fn said(error: &JsValue) -> String {
 
 impl Storage for Database {
     fn list(&self, prefix: &str) -> Result<Vec<Stored>, StorageError> {
-        self.memory.list(prefix)
+        let mut listed = self.memory.list(prefix)?;
+        let unread = self.unread.borrow();
+        let unread = unread.iter().filter(|(name, _)| name.starts_with(prefix));
+        listed.extend(unread.map(|(name, unread)| Stored {
+            name: name.clone(),
+            len: unread.len,
+        }));
+        listed.sort();
+        Ok(listed)
     }
 
     fn read(&self, name: &str) -> Result<Vec<u8>, StorageError> {
+        if self.is_unread(name) {
+            self.fetch(name);
+            return Err(StorageError::new(name, Trouble::Coming));
+        }
         self.memory.read(name)
     }
 
     fn append(&self, name: &str, offset: u64, bytes: &[u8]) -> Result<Receipt, StorageError> {
+        if self.is_unread(name) {
+            return Err(StorageError::new(name, Trouble::Coming));
+        }
         let there = self.memory.read(name).map_or(0, |held| held.len() as u64);
         self.memory.append(name, offset, bytes)?;
         if offset == there && !self.writes.borrow().torn.contains(name) {
@@ -178,17 +238,35 @@ impl Storage for Database {
     }
 
     fn replace(&self, name: &str, bytes: &[u8]) -> Result<Receipt, StorageError> {
+        self.unread.borrow_mut().remove(name);
         self.memory.replace(name, bytes)?;
         self.write_whole(name)
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<Receipt, StorageError> {
-        self.memory.rename(from, to)?;
-        let whole = self.memory.read(to)?;
-        Ok(self.write(to, &[forget(from), put(to, &whole)]))
+        let unread = self.unread.borrow_mut().remove(from);
+        match unread {
+            Some(unread) => {
+                self.memory.remove(to)?;
+                let is_coming = false;
+                self.unread
+                    .borrow_mut()
+                    .insert(to.to_owned(), Unread { is_coming, ..unread });
+            }
+            None => {
+                self.memory.rename(from, to)?;
+                self.unread.borrow_mut().remove(to);
+            }
+        }
+        if self.writes.borrow().torn.contains(from) {
+            let whole = self.memory.read(to)?;
+            return Ok(self.write(to, &[forget(from), put(to, &whole)]));
+        }
+        Ok(self.write(to, &[Array::of3(&"move".into(), &from.into(), &to.into())]))
     }
 
     fn remove(&self, name: &str) -> Result<Receipt, StorageError> {
+        self.unread.borrow_mut().remove(name);
         self.memory.remove(name)?;
         Ok(self.write(name, &[forget(name)]))
     }

@@ -11,12 +11,13 @@ import { serve } from "./serve.mjs";
 
 const STARTS = 7;
 const READINGS = 5;
-const PREVIEWS = 40;
+const PREVIEWS = 20;
 
 const run = promisify(execFile);
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 const row = (what, value) => console.log(`${what.padEnd(58)} ${value}`);
-const ms = (value) => `${value.toFixed(0)} ms`;
+/** Other work on the machine makes some times longer, none shorter: the shortest is told beside the median. */
+const ms = (times) => `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)})`;
 
 async function sizes() {
     const packed = {};
@@ -54,9 +55,9 @@ async function starts(host, browser) {
         offline.push(await start(tab, host));
         await context.close();
     }
-    row(`cold start, median of ${STARTS}`, ms(median(cold)));
-    row(`warm start, median of ${STARTS}`, ms(median(warm)));
-    row(`warm start without a network, median of ${STARTS}`, ms(median(offline)));
+    row("cold start", ms(cold));
+    row("warm start", ms(warm));
+    row("warm start without a network", ms(offline));
 }
 
 /** Notes when workers say what. */
@@ -103,7 +104,7 @@ async function readHere(tab, file) {
         read.push(said.find((one) => one.isAnswer).at - reading);
         await tab.press("Close");
     }
-    return [median(decode), median(read)];
+    return [decode, read];
 }
 
 /** The same in the program of this machine, if it is built. */
@@ -116,7 +117,7 @@ async function readNatively(file) {
         const { stdout } = await run(program, ["scan", file, "--json"], { maxBuffer: 1 << 26 });
         times.push(JSON.parse(stdout).milliseconds);
     }
-    return [median(times.map((one) => one.decode)), median(times.map((one) => one.find + one.read))];
+    return [times.map((one) => one.decode), times.map((one) => one.find + one.read)];
 }
 
 async function photographs(host, browser, folder) {
@@ -130,7 +131,7 @@ async function photographs(host, browser, folder) {
         const [decode, read] = await readHere(tab, file);
         const native = await readNatively(file);
         const beside = native ? `; natively ${ms(native[0])} + ${ms(native[1])}` : "";
-        row(`photograph of ${name}: decoded + read in the worker`, `${ms(decode)} + ${ms(read)}${beside}`);
+        row(`photograph of ${name}, decoded + read`, `${ms(decode)} + ${ms(read)}${beside}`);
     }
     await context.close();
 }
@@ -151,8 +152,9 @@ async function previews(host, folder) {
     await tab.page.evaluate(() => { window.said = []; });
     await tab.wait((wanted) => window.said.filter((one) => one.isAnswer).length > wanted, PREVIEWS);
     const answers = (await tab.page.evaluate(() => window.said)).filter((one) => one.isAnswer).map((one) => one.at);
-    const rate = (answers.length - 1) / ((answers.at(-1) - answers[0]) / 1000);
-    row("camera of 1280 x 720: pictures read each second", rate.toFixed(1));
+    const apart = answers.slice(1).map((at, place) => at - answers[place]);
+    const rate = 1000 / (apart.reduce((sum, one) => sum + one, 0) / apart.length);
+    row("camera of 1280 x 720: pictures read each second", `${rate.toFixed(1)} (${(1000 / Math.min(...apart)).toFixed(1)})`);
     await browser.close();
 }
 
@@ -160,6 +162,7 @@ const folder = await mkdtemp(join(tmpdir(), "tilesight-"));
 const host = await serve(DIST);
 const browser = await launch();
 try {
+    row("", "median (best)");
     await sizes();
     await starts(host, browser);
     await photographs(host, browser, folder);

@@ -23,7 +23,7 @@ on("a turn is played by touch, with sounds after the first tap, and scored", asy
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     await context.addInitScript(() => {
-        window.heard = { sounds: 0, awake: 0, buzzes: [] };
+        window.heard = { sounds: 0, awake: 0 };
         const start = AudioBufferSourceNode.prototype.start;
         AudioBufferSourceNode.prototype.start = function (...rest) {
             window.heard.sounds += 1;
@@ -31,7 +31,8 @@ on("a turn is played by touch, with sounds after the first tap, and scored", asy
         };
         navigator.wakeLock.request = async () => {
             window.heard.awake += 1;
-            return { release: async () => {}, released: false };
+            window.lock = { release: async () => {}, released: false };
+            return window.lock;
         };
     });
     const tab = await Tab.open(context, host);
@@ -48,9 +49,15 @@ on("a turn is played by touch, with sounds after the first tap, and scored", asy
     await tab.tap("Removal done");
     await tab.tap(/^Score/);
     await tab.sees(/Player 2’s turn/);
-    const heard = await tab.page.evaluate(() => window.heard);
-    assert.ok(heard.sounds > 0, "nothing was heard");
-    assert.equal(heard.awake, 1, "the screen was asked to stay on once");
+    const heard = () => tab.page.evaluate(() => window.heard);
+    assert.ok((await heard()).sounds > 0, "nothing was heard");
+    assert.equal((await heard()).awake, 1, "the screen was asked to stay on once");
+    // The browser drops that wish while the page is left.
+    await tab.page.evaluate(() => {
+        window.lock.released = true;
+        document.dispatchEvent(new Event("visibilitychange"));
+    });
+    assert.equal((await heard()).awake, 2, "the screen was asked to stay on again on return");
     assert.match(await tab.page.textContent("#spoken"), /turn|Phase/);
     assert.deepEqual(tab.troubles, []);
 });

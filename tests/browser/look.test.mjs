@@ -56,11 +56,39 @@ on("the camera is seen live with its tiles outlined, and the shutter reads what 
     await tab.sees("What the camera sees");
     await tab.sees(/^(1[0-9]|[5-9]) tiles$/);
     await tab.picture("viewfinder");
+    await tab.tap("Another camera");
+    await tab.sees("What the camera sees");
     await tab.tap(/^Take the photo/);
     await tab.sees("The photograph");
     await tab.sees(/^\d+ tiles$/);
     const isOn = await tab.page.evaluate(() => document.querySelectorAll("video").length);
     assert.equal(isOn, 0);
+    assert.deepEqual(tab.troubles, []);
+});
+
+on("a photograph in a game is kept with its turn, and the best turn is found in the background", async (test) => {
+    const { host, browser } = await setUp(test);
+    const context = await device(browser);
+    const tab = await Tab.open(context, host);
+    await tab.begin();
+    await tab.press("Star");
+    await tab.press("Photo of the board");
+    await tab.choose(() => tab.tap(/^Open a picture/), PHOTO);
+    await tab.sees("13 tiles");
+    await tab.press("Looks right");
+    await tab.sees("Phase: Maneuver");
+    await tab.keeps("photos/");
+    await tab.isKept();
+    await tab.page.reload();
+    await tab.sees("Phase: Maneuver");
+    await tab.press("Menu");
+    await tab.press("Score sheet");
+    await tab.press(/^Round 1, Player 1/);
+    await tab.press("The moment before");
+    await tab.sees("The photograph");
+    await tab.picture("evidence");
+    await tab.press("The best turn there was");
+    await tab.sees("Nothing was worth more than 5 points.");
     assert.deepEqual(tab.troubles, []);
 });
 

@@ -81,6 +81,18 @@ on("the field in use stays in sight when the keyboard covers half of the screen"
     assert.ok(bottom <= visible, `the field ends at ${bottom}`);
 });
 
+on("the app fills the screen, and gives it back", async (test) => {
+    const { host, browser } = await setUp(test);
+    const context = await device(browser, { width: 820, height: 1180 });
+    const tab = await Tab.open(context, host);
+    await tab.press("Settings");
+    await tab.tap("Fill the screen, or give it back");
+    await tab.wait(() => document.fullscreenElement !== null);
+    await tab.picture("settings");
+    await tab.tap("Fill the screen, or give it back");
+    await tab.wait(() => document.fullscreenElement === null);
+});
+
 on("fingers move the board and never the page", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);

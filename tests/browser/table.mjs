@@ -31,7 +31,8 @@ const FLAGS = [
     "--disable-sync",
     "--autoplay-policy=user-gesture-required",
     "--use-fake-ui-for-media-stream",
-    "--use-fake-device-for-media-stream",
+    // A tablet has a camera at each side.
+    "--use-fake-device-for-media-stream=device-count=2",
 ];
 
 /** How long anything may take: the machine may be busy. */
@@ -196,6 +197,20 @@ export class Tab {
                 transaction.oncomplete = () => { opening.result.close(); resolve(); };
             };
         }));
+    }
+
+    /** Waits until the database has something whose name begins so. */
+    async keeps(prefix) {
+        await this.wait((prefix) => new Promise((resolve) => {
+            const opening = indexedDB.open("tilesight");
+            opening.onsuccess = () => {
+                const asking = opening.result.transaction("pieces").objectStore("pieces").getAllKeys();
+                asking.onsuccess = () => {
+                    opening.result.close();
+                    resolve(asking.result.some(([name]) => name.startsWith(prefix)));
+                };
+            };
+        }), prefix);
     }
 
     /** How many colours a picture has, as a sign that something is drawn. */

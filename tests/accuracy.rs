@@ -86,7 +86,15 @@ fn report(title: &str, program: &str, folder: &Path, decks: &Path, only: &str) -
             println!("{}: {sin}", read.name);
         }
     }
-    println!("{held} of {seen} levels hold\n");
+    println!("{held} of {seen} levels hold");
+    let mut times: Vec<(f64, &str)> = reads
+        .iter()
+        .map(|read| (read.milliseconds, read.name.as_str()))
+        .collect();
+    times.sort_by(|a, b| a.0.total_cmp(&b.0));
+    if let (Some((median, _)), Some((worst, name))) = (times.get(times.len() / 2), times.last()) {
+        println!("from pixels to the table: {median:.0} ms at the median, {worst:.0} ms at worst ({name})\n");
+    }
     let strayed = photographs.read_as_others(|| Command::new(program))?;
     if !strayed.is_empty() {
         println!("tiles of       read as         tiles  certain  unsure");

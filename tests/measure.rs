@@ -47,6 +47,7 @@ fn scan_of(truth: &Truth) -> Scan {
     Scan {
         tiles: truth.tiles.iter().map(read).collect(),
         unsure: Vec::new(),
+        ..Scan::default()
     }
 }
 
@@ -124,7 +125,7 @@ fn a_covered_tile_is_not_asked_for() {
     truth.tiles[0].hidden = 0.5;
     let scan = Scan {
         tiles: vec![scan_of(&truth).tiles[1].clone()],
-        unsure: Vec::new(),
+        ..Scan::default()
     };
     check(&truth, &scan, Outcome::Missed, 0);
     check(&truth, &scan, Outcome::Right, 1);
@@ -153,8 +154,8 @@ fn a_doubt_is_right_if_its_likeliest_candidate_lies_there_so_turned() {
         (doubt(corners(5, 5), "t0"), false),
     ] {
         let scan = Scan {
-            tiles: Vec::new(),
             unsure: vec![doubt],
+            ..Scan::default()
         };
         assert_eq!(compare(&truth, &scan).doubted, [(0.6, is_right)]);
     }

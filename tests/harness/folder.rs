@@ -24,6 +24,8 @@ pub struct Read {
     pub level: Level,
     /// What became of its tiles.
     pub measure: Measure,
+    /// From its pixels to what lies on the table, by the clock.
+    pub milliseconds: f64,
 }
 
 impl Photographs {
@@ -80,6 +82,7 @@ impl Photographs {
                     deck: (*deck).clone(),
                     level: Level::of_name(&name).ok_or_else(|| format!("{name}: a name without a level"))?,
                     measure: compare(&truth, &scan),
+                    milliseconds: scan.milliseconds.find + scan.milliseconds.read,
                     name,
                 })
             });

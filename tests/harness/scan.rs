@@ -49,4 +49,18 @@ pub struct Scan {
     /// What is not.
     #[serde(default)]
     pub unsure: Vec<ScanUnsure>,
+    /// What it took.
+    #[serde(default)]
+    pub milliseconds: ScanMilliseconds,
+}
+
+/// Milliseconds of the clock, as told.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct ScanMilliseconds {
+    /// From pixels to the poses of tiles.
+    #[serde(default)]
+    pub find: f64,
+    /// From poses to names.
+    #[serde(default)]
+    pub read: f64,
 }

@@ -1,0 +1,46 @@
+//! Counts and answers of small boards.
+
+use super::table::{Table, square, tile, with};
+use serde_json::json;
+
+#[test]
+fn maneuver_sequences_are_counted() {
+    let table = Table::new();
+    let board = json!({"format": "tilesight-board/1", "game": "match-attach", "deck": "match-attach", "tiles": square()});
+    table.write("board.json", board.to_string());
+    let said = table.run("perft board.json --depth 0 --json");
+    assert_eq!(
+        said.ended(0).documents(),
+        [json!({"format": "tilesight-perft/1", "depth": 0, "count": 1})]
+    );
+    // Nothing is Active on the starting square.
+    assert_eq!(table.run("perft board.json --depth 2").ended(0).out(), "0\n");
+    let twice = with(board, "tiles", json!([tile("s1", 0, 0, 0), tile("s1", 1, 0, 0)]));
+    table
+        .write("twice.json", twice.to_string())
+        .run("perft twice.json --depth 1")
+        .failed("twice.json, line 1, tiles[1]: s1 lies there already");
+    table
+        .run("perft board.json")
+        .failed("usage: the following required arguments were not provided: --depth <N>");
+}
+
+#[test]
+fn a_solution_judges_as_it_is_told() {
+    let table = Table::new();
+    let position = json!({"format": "tilesight-position/1", "game": "match-attach", "deck": "match-attach",
+        "target": "star", "board": square(), "selection": ["t01", "t02", "t03"]});
+    table.write("position.json", position.to_string());
+    let said = table.run("solve position.json --json --seconds 0.2");
+    let solution = said.ended(0).documents().remove(0);
+    table.write("turn.json", solution["turn"].to_string());
+    let verdict = table.run("judge --json turn.json").ended(0).documents().remove(0);
+    assert_eq!(verdict["score"]["total"], solution["total"]);
+    assert_eq!(solution["format"], "tilesight-solution/1");
+    table.run("solve position.json --seconds -1").ended(2);
+    let on_board = with(position, "selection", json!(["t01", "s1"]));
+    table
+        .write("bad.json", on_board.to_string())
+        .run("solve bad.json")
+        .failed("bad.json, line 1, selection[1]: s1 lies on the board already");
+}

@@ -1,0 +1,51 @@
+//! Decks are listed, shown and checked.
+
+use super::pictures::png;
+use super::table::{Table, golden};
+use serde_json::json;
+
+#[test]
+fn decks_are_listed_shown_and_checked() {
+    let table = Table::new();
+    golden("deck-list.txt", &table.run("deck list").ended(0).out());
+    golden(
+        "deck-show.txt",
+        &table.run("deck show match-attach").ended(0).out(),
+    );
+    golden("deck-check.txt", &table.run("deck check").ended(0).out());
+    let shown = table.run("deck show --json").ended(0).documents().remove(0);
+    table.write("copy.json", shown.to_string());
+    assert_eq!(
+        table.run("deck check --json copy.json").ended(0).documents()[0]["well_designed"],
+        true
+    );
+    table
+        .run("deck show nothing")
+        .failed("--deck: no deck is called \"nothing\", and there is no such file (built-in: match-attach)");
+}
+
+#[test]
+fn a_deck_without_one_of_its_pictures_is_refused_by_its_name() {
+    let table = Table::new();
+    let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "two", "faces": "faces/",
+        "tiles": [{"id": "a", "edges": [{}, {}, {}, {}]}]});
+    table
+        .write("deck.json", deck.to_string())
+        .write("photo.png", png(2, 2));
+    table
+        .run("scan photo.png --deck deck.json")
+        .failed("deck deck.json: the picture a.png is missing");
+    std::fs::create_dir(table.path("faces")).unwrap();
+    table.write("faces/a.png", png(40, 38));
+    table
+        .run("scan photo.png --deck deck.json")
+        .failed("deck deck.json: a.png is 40 x 38 pixels: a face is a square of at least 32");
+    table.write("faces/a.png", b"GIF89a");
+    table
+        .run("scan photo.png --deck deck.json")
+        .failed("deck deck.json: a.png: a GIF picture; a JPEG or PNG picture is needed");
+    assert_eq!(
+        table.run("deck check deck.json --json").ended(1).documents()[0]["sound"],
+        false
+    );
+}

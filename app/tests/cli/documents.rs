@@ -1,0 +1,129 @@
+//! Documents that are refused, with file, line and key.
+
+use super::table::{Table, tile, turn, with};
+use serde_json::{Value, json};
+
+#[test]
+fn bad_records_are_refused_with_file_line_and_key() {
+    let table = Table::new();
+    // The fault is told on the line that holds `mark`.
+    let refused = |document: Value, mark: &str, told: &str| {
+        let text = serde_json::to_string_pretty(&document).unwrap();
+        let line = line_with(&text, mark);
+        table
+            .write("turn.json", text)
+            .run("judge --json turn.json")
+            .failed(&format!("turn.json, line {line}{told}"));
+    };
+    let key = |key: &str, value: Value| with(turn(), key, value);
+    refused(
+        key("format", json!("tilesight-turn/2")),
+        "turn/2",
+        ", format: \"tilesight-turn/2\" is a version that this program does not know (it reads \"tilesight-turn/1\")",
+    );
+    refused(
+        key("game", json!("chess")),
+        "chess",
+        ", game: no game is called \"chess\"",
+    );
+    refused(
+        key("game", json!("chowpow")),
+        "chowpow",
+        ", game: chowpow cannot be judged yet; this version knows match-attach",
+    );
+    refused(
+        key("deck", json!("nothing")),
+        "nothing",
+        ", deck: no deck is called \"nothing\", and there is no such file (built-in: match-attach)",
+    );
+    refused(
+        key("reserve", json!(-1)),
+        "reserve",
+        ", reserve: the number -1 found where a whole number from 0 to 1000000 is needed",
+    );
+    refused(
+        key("place", tile("t01", 2, 1001, 0)),
+        "1001",
+        ", place.y: the number 1001 found where a whole number from -1000 to 1000 is needed",
+    );
+    refused(
+        key("remove", json!("t01")),
+        "remove",
+        ", remove: the text \"t01\" found where a list is needed",
+    );
+    refused(
+        json!([turn()]),
+        "[",
+        ": a list found where a turn record: an object with format, game, deck, target and before is needed",
+    );
+}
+
+/// The first line, from 1, that holds `mark`.
+#[track_caller]
+fn line_with(text: &str, mark: &str) -> usize {
+    text.lines()
+        .position(|line| line.contains(mark))
+        .expect("the text holds the mark")
+        + 1
+}
+
+#[test]
+fn decks_are_named_by_path_or_told_whole() {
+    let table = Table::new();
+    let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "two", "colours": [],
+        "symbols": ["star"], "tiles": [{"id": "a", "edges": [{}, {"symbol": "star"}, {}, {}]},
+        {"id": "b", "edges": [{}, {}, {}, {"symbol": "star"}]}]});
+    let record = json!({"format": "tilesight-turn/1", "game": "match-attach", "deck": "decks/two.json", "target": "star",
+        "before": [tile("a", 0, 0, 0)], "place": tile("b", 1, 0, 0)});
+    std::fs::create_dir_all(table.path("records/decks")).unwrap();
+    table
+        .write("records/decks/two.json", deck.to_string())
+        .write("records/turn.json", record.to_string());
+    let verdict = &table.run("judge --json records/turn.json").ended(0).documents()[0];
+    assert_eq!(verdict["score"]["total"], 2);
+    assert_eq!(verdict["matches"][0]["a"], json!({"tile": "a", "side": "east"}));
+
+    let whole = with(record.clone(), "deck", deck.clone());
+    table
+        .write("whole.json", whole.to_string())
+        .run("judge whole.json")
+        .ended(0);
+    let broken = with(record.clone(), "deck", with(deck, "symbols", json!(["sun"])));
+    let text = serde_json::to_string_pretty(&broken).unwrap();
+    let line = line_with(&text, "\"symbol\": \"star\"");
+    table.write("broken.json", text).run("judge broken.json").failed(&format!(
+        "broken.json, line {line}, deck.tiles[0].edges[1].symbol: \"star\" is not one of the deck's symbols",
+    ));
+    let named = with(record, "deck", json!("match-attach"));
+    table
+        .write("named.json", named.to_string())
+        .run("judge --deck records/decks/two.json named.json")
+        .ended(0);
+}
+
+#[test]
+fn files_that_are_no_documents_are_refused() {
+    let table = Table::new();
+    table
+        .run("judge none.json")
+        .failed("none.json: no such file or directory");
+    table.run("judge .").failed(".: is a folder, not a file");
+    table
+        .write("latin.json", b"{\n\"format\": \"\xe9\"}")
+        .run("judge latin.json")
+        .failed("latin.json, line 2: not UTF-8 text");
+    let half = r#"{"format": "tilesight-turn/1", "before": [{"tile": "s1", "x": 0"#;
+    table
+        .write("half.json", half)
+        .run("judge half.json")
+        .failed("half.json, line 1, before[0]: not JSON: the text ends too early");
+    table
+        .write("two.json", format!("{}\n{}", turn(), turn()))
+        .run("judge two.json")
+        .failed("two.json, line 2: more than one document: for JSON Lines use standard input (-)");
+    let with_mark = format!("\u{feff}{}", turn());
+    table
+        .write("mark.json", with_mark)
+        .run("judge mark.json")
+        .ended(0);
+}

@@ -1,0 +1,53 @@
+//! Pictures that show no board, or cannot be read.
+
+use super::table::Table;
+use serde_json::json;
+
+pub(super) fn png(width: u32, height: u32) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::RgbImage::new(width, height)
+        .write_to(&mut bytes, image::ImageFormat::Png)
+        .unwrap();
+    bytes.into_inner()
+}
+
+#[test]
+fn a_photo_without_a_board_ends_with_1() {
+    let table = Table::new();
+    table
+        .write("dot.png", png(1, 1))
+        .write("black.png", png(320, 240));
+    let said = table.run("scan dot.png black.png --json");
+    let documents = said.ended(1).documents();
+    assert_eq!(
+        documents[0]["photo"],
+        json!({"file": "dot.png", "width": 1, "height": 1})
+    );
+    assert_eq!(documents[1]["tiles"], json!([]));
+    assert!(
+        table
+            .run("scan black.png")
+            .ended(1)
+            .out()
+            .starts_with("black.png: no board is seen")
+    );
+}
+
+#[test]
+fn a_photo_that_cannot_be_read_ends_the_run_there() {
+    let table = Table::new();
+    table
+        .write("dot.png", png(1, 1))
+        .write("half.png", &png(40, 40)[..60]);
+    let said = table.run("scan dot.png half.png dot.png --json");
+    assert_eq!(said.documents().len(), 1);
+    said.failed("half.png: the picture is cut off: a part of the file is missing");
+    table
+        .write("empty.jpg", b"")
+        .run("scan empty.jpg")
+        .failed("empty.jpg: the file is empty");
+    table
+        .write("board.json", b"{}")
+        .run("scan board.json")
+        .failed("board.json: a document, where a photo is needed");
+}

@@ -16,8 +16,6 @@ use crate::soft_face::SoftFace;
 pub(crate) enum Freedom {
     /// Two shifts and a turn: the plane and the size are known.
     Rigid,
-    /// Two shifts, a turn and the size.
-    Similar,
     /// Anything that keeps lines straight, but little beyond shifts and a turn: the plane is known, the lens is not.
     Near,
     /// Anything that keeps lines straight: neither plane nor size are known.
@@ -29,7 +27,7 @@ impl Freedom {
     /// border that tells the size of a face that looks alike at any size.
     fn border(self) -> f32 {
         match self {
-            Freedom::Rigid | Freedom::Similar | Freedom::Near => 0.1,
+            Freedom::Rigid | Freedom::Near => 0.1,
             Freedom::Projective => 0.2,
         }
     }

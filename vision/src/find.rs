@@ -18,6 +18,8 @@ pub(crate) struct Found {
     pub(crate) place: TablePose,
     /// How it is seen: its frame's unit square to photo pixels.
     pub(crate) pose: Homography,
+    /// Its corners, in the order of the pose, which holds it flat on the table.
+    pub(crate) corners: [PhotoPoint; 4],
     /// The face that fits it, and that face's quarter turns in the pose.
     pub(crate) look: (FaceId, u8),
     /// The light on it.
@@ -26,6 +28,8 @@ pub(crate) struct Found {
     pub(crate) sight: Option<Sight>,
     /// Share of its sides along which an edge is seen, 0 to 1.
     pub(crate) outlined: f32,
+    /// Whether its size is known: from the face, or from its sides.
+    pub(crate) is_sized: bool,
     /// Share of the visible variance that the face explains, 0 to 1.
     pub(crate) fit: f32,
 }

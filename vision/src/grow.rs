@@ -8,13 +8,18 @@ use crate::plane::{Table, TablePose};
 use crate::pyramid::Pyramid;
 use crate::quad::Quad;
 use crate::sight::Sight;
-use crate::{Catalogue, Homography, PhotoPoint};
-use std::collections::BTreeSet;
+use crate::{Catalogue, FaceId, Homography, PhotoPoint};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Evidence (the logarithm of what is not explained) that faces reach where no tile lies.
 const CHANCE: f32 = 1.4;
 /// Steepest table that is believed, as a tangent: 58 degrees.
 const STEEPEST: f64 = 1.6;
+/// So many times its copies a face is seen only in a pattern of the table, unless edges are seen along so many of its sides.
+const PATTERN: usize = 6;
+const PATTERN_OUTLINED: f32 = 0.6;
+/// Share of all sides along which an edge must be seen to know the size of faces that look alike at any.
+const OUTLINED: f32 = 0.12;
 /// How often all tiles are looked at anew in the end, at most.
 const MOST_ROUNDS: usize = 4;
 /// By so much of a side tiles may be seen larger or smaller than the table says, before they are looked at anew.
@@ -117,12 +122,23 @@ impl<'a> Finder<'a> {
 
     /// How well all tiles fit together.
     pub(crate) fn quality(&self) -> f32 {
-        let fits = self.tiles.iter().map(|tile| evidence(tile.fit)).sum();
+        let mut by_face: BTreeMap<FaceId, Vec<f32>> = BTreeMap::new();
+        for tile in &self.tiles {
+            by_face.entry(tile.look.0).or_default().push(evidence(tile.fit));
+        }
+        let fits = by_face
+            .into_iter()
+            .map(|(face, fits)| sum_of_copies(fits, self.copies(face)))
+            .sum();
         if !self.catalogue.is_alike_at_any_size() {
             return fits;
         }
         // Faces of the wrong size fit just as well: it takes outlines to believe it.
         fits * self.outlined()
+    }
+
+    fn copies(&self, face: FaceId) -> usize {
+        usize::from(self.catalogue.faces()[usize::from(face.0)].copies.max(1))
     }
 
     /// Share of all sides along which an edge is seen, 0 to 1.
@@ -330,6 +346,7 @@ impl<'a> Finder<'a> {
                 break;
             }
         }
+        self.judge();
         let tiles = &self.tiles;
         self.weak.retain(|weak| {
             tiles
@@ -349,6 +366,23 @@ impl<'a> Finder<'a> {
         strains.get(strains.len() * 3 / 4).copied().unwrap_or(0.0)
     }
 
+    /// Gives up what is a pattern of the table, and tells of which tiles only the place is known.
+    fn judge(&mut self) {
+        let mut times: BTreeMap<FaceId, usize> = BTreeMap::new();
+        for tile in &self.tiles {
+            *times.entry(tile.look.0).or_default() += 1;
+        }
+        times.retain(|&face, times| *times > PATTERN * self.copies(face));
+        self.tiles
+            .retain(|tile| tile.outlined > PATTERN_OUTLINED || !times.contains_key(&tile.look.0));
+        if self.catalogue.is_alike_at_any_size() {
+            let is_sized = self.outlined() > OUTLINED;
+            for tile in self.tiles.iter_mut().chain(&mut self.weak) {
+                tile.is_sized = is_sized;
+            }
+        }
+    }
+
     /// Looks at each tile where the table says it lies.
     fn look_again(&mut self) {
         self.is_settled = true;
@@ -360,6 +394,16 @@ impl<'a> Finder<'a> {
             }
         }
     }
+}
+
+/// What several tiles of one face say: those beyond its copies say less and less, for patterns of a table repeat.
+fn sum_of_copies(mut fits: Vec<f32>, copies: usize) -> f32 {
+    fits.sort_by(|a, b| b.total_cmp(a));
+    let share = |place: usize| 1.0 / (2 + place - place.min(copies)) as f32;
+    fits.iter()
+        .enumerate()
+        .map(|(place, fit)| if place < copies { *fit } else { fit * share(place) })
+        .sum()
 }
 
 /// What a fit says for a tile: nothing at a share that chance reaches often, and squared, so that one tile that fits well

@@ -109,6 +109,7 @@ impl Finder<'_> {
         let found = |place: TablePose, alignment: &Alignment| Found {
             place,
             pose: alignment.pose,
+            corners: alignment.pose.corners(),
             look: face,
             light: LightSample {
                 gains: alignment.gains,
@@ -117,6 +118,7 @@ impl Finder<'_> {
             },
             sight: None,
             outlined: 0.0,
+            is_sized: true,
             fit: alignment.fit,
         };
         let is_new = !self.is_settled && self.tiles.len() < FEW && !self.catalogue.is_alike_at_any_size();
@@ -142,7 +144,13 @@ impl Finder<'_> {
             free.alignment.visible > 0.7 && self.table.fit(&free.sight.corners).is_some_and(is_near)
         });
         let (place, ..) = self.table.fit(&rigid.pose.corners())?;
+        let flat = rigid.pose.corners();
         Some(Found {
+            // One tile's sides alone may be its neighbours': faces of any size have to believe the table.
+            corners: free
+                .as_ref()
+                .filter(|_| !self.catalogue.is_alike_at_any_size())
+                .map_or(flat, |free| free.sight.drawn_to(&flat, rigid.pose.side())),
             outlined: free.as_ref().map_or(0.0, |free| free.outlined as f32),
             sight: free.map(|free| free.sight),
             ..found(place, &rigid)

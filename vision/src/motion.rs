@@ -9,8 +9,6 @@ use crate::pyramid::Patch;
 /// Standard deviations of shifts, turn, size, stretches and tilts, in sides, when the plane is known: it holds a tile that
 /// is mostly covered, and allows for the lens.
 const EXPECTED: [f32; 8] = [0.06, 0.06, 0.06, 0.015, 0.015, 0.015, 0.03, 0.03];
-/// The same when the size is what is asked for.
-const EXPECTED_SIZE: [f32; 8] = [0.06; 8];
 /// The same when the plane is not known.
 const EXPECTED_FREE: [f32; 8] = [0.1; 8];
 /// Share of the cells that are independent evidence.
@@ -90,12 +88,6 @@ impl Motion {
                 &moments::<SIDE, 3>(residual, template, weights, light),
                 light,
                 EXPECTED,
-                gone,
-            ),
-            Freedom::Similar => steps::<4>(
-                &moments::<SIDE, 3>(residual, template, weights, light),
-                light,
-                EXPECTED_SIZE,
                 gone,
             ),
             Freedom::Near => steps::<8>(

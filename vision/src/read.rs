@@ -1,14 +1,18 @@
 //! One photograph, from its pixels to what lies on the table.
 
 use crate::advice::advice;
-use crate::find::{Findings, find};
+use crate::find::{Findings, Found, find};
 use crate::groups::place_tiles;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
-use crate::{Candidate, Catalogue, Doubt, Photo, PlaceSeen, Reading, Slot, Stage, TileRead, Workings};
+use crate::{
+    Candidate, Catalogue, Doubt, Photo, PhotoPoint, PlaceSeen, Reading, Slot, Stage, TileRead, Workings,
+};
 
 /// Least probability with which a place is told at all.
 const DOUBTFUL: f64 = 0.1;
+/// A face that takes its corners farther than this (sides) from where they were found has a place of its own.
+const MOVED: f64 = 0.03;
 
 /// Reads one photograph. Finding nothing is an empty [`Reading`], not an error.
 pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
@@ -68,23 +72,24 @@ fn conclude(
     for (recognised, tile) in recognised.into_iter().zip(&findings.tiles) {
         match recognised.candidates.first().copied() {
             Some(best) if best.confidence >= DOUBTFUL => {
-                told.push((recognised, best));
+                told.push((recognised, best, tile));
                 places.push(tile.place);
             }
             _ => seen.push(place_seen(&recognised, "no tile of this deck".to_owned())),
         }
     }
-    for ((recognised, best), place) in told.into_iter().zip(place_tiles(&table, &places)) {
+    for ((recognised, best, tile), place) in told.into_iter().zip(place_tiles(&table, &places)) {
         let slot = Slot {
             x: place.x,
             y: place.y,
         };
-        let corners = recognised.pose.turned(best.turn).corners();
+        let corners = corners_of(&recognised, tile);
+        let corners = std::array::from_fn(|c| corners[(c + usize::from(best.turn)) % 4]);
         let turned = |candidate: &Candidate| Candidate {
             turn: (place.turn + candidate.turn) % 4,
             ..*candidate
         };
-        let verdict = if recognised.certainty.is_sure() {
+        let verdict = if recognised.certainty.is_sure() && tile.is_sized {
             let (face, turn, confidence) = (best.face, turned(&best).turn, best.confidence);
             reading.tiles.push(TileRead {
                 face,
@@ -95,7 +100,9 @@ fn conclude(
             });
             PlaceSeen::TILE.to_owned()
         } else {
-            let reason = if recognised.visible < 0.6 {
+            let reason = if !tile.is_sized {
+                "its sides are not seen"
+            } else if recognised.visible < 0.6 {
                 "part of it is covered"
             } else if recognised.burnt > 0.3 {
                 "glare hides part of it"
@@ -118,6 +125,18 @@ fn conclude(
     reading.advice = advice(pyramid, findings, &reading, &burnt);
     done(Stage::Cells);
     (reading, seen)
+}
+
+/// Corners in the order of the pose: where they were found, unless its face lies elsewhere.
+fn corners_of(recognised: &Recognised, tile: &Found) -> [PhotoPoint; 4] {
+    let (named, found) = (recognised.pose.corners(), tile.pose.corners());
+    let near = MOVED * tile.pose.side();
+    let is_near = |(a, b): (&PhotoPoint, &PhotoPoint)| (a.x - b.x).hypot(a.y - b.y) < near;
+    if named.iter().zip(&found).all(is_near) {
+        tile.corners
+    } else {
+        named
+    }
 }
 
 fn place_seen(recognised: &Recognised, verdict: String) -> PlaceSeen {

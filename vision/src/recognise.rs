@@ -26,10 +26,6 @@ const SPECK: usize = 5;
 /// Tiles that the photograph's blur is measured on, and the variances that are tried, in squared cells.
 const SHARPNESS_TILES: usize = 3;
 const BLURS: [f32; 7] = [0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
-/// A lens takes no corner farther than this share of a side.
-const BENT: f32 = 0.12;
-/// Sizes that faces find on their own are no better than this share.
-const SIZE_ERROR: f64 = 0.012;
 /// Tiles of at least so many nats and so much that is seen tell what is usual in a photograph.
 const FITTING_MARGIN: f32 = 8.0;
 const FITTING_VISIBLE: f32 = 0.6;
@@ -72,41 +68,19 @@ impl Catalogue {
             let contest = Contest::hold(self, &view, given, &look.pose, look.held);
             found.extend(self.conclude(&contest, &view));
         }
-        self.fit_shapes(pyramid, &mut found);
+        self.bend_shapes(pyramid, &mut found);
         judge(&mut found);
         found
     }
 
-    /// Lets the faces take the corners to where they are: the plane does not know where the lens bends it, nor what is gap.
-    fn fit_shapes(&self, pyramid: &Pyramid<'_>, found: &mut [Recognised]) {
-        let mut sizes: Vec<f64> = found
-            .iter()
-            .filter_map(|tile| {
-                let best = tile.candidates.first()?;
-                let sized = self.align_near(pyramid, &tile.pose, best.face, best.turn, Freedom::Similar)?;
-                (tile.evidence.contrast > 0.5).then(|| side_px(&sized.pose) / side_px(&tile.pose))
-            })
-            .collect();
-        sizes.sort_by(f64::total_cmp);
-        let size = if self.is_alike_at_any_size() {
-            1.0
-        } else {
-            sizes.get(sizes.len() / 2).copied().unwrap_or(1.0)
-        };
-        for tile in &mut *found {
-            if self.is_alike_at_any_size() {
-                continue;
-            }
-            if (size - 1.0).abs() > SIZE_ERROR {
-                tile.pose = resized(&tile.pose, size).unwrap_or(tile.pose);
-            }
-            if let Some(best) = tile.candidates.first()
-                && let Some(near) = self.align_near(pyramid, &tile.pose, best.face, best.turn, Freedom::Near)
-            {
-                tile.evidence.hold.bent = Some(near.moved);
-                if near.moved < BENT {
-                    tile.pose = near.pose;
-                }
+    /// How far the faces would take the corners if they might: what does not agree with the table is doubtful.
+    fn bend_shapes(&self, pyramid: &Pyramid<'_>, found: &mut [Recognised]) {
+        if !self.is_alike_at_any_size() {
+            for tile in &mut *found {
+                tile.evidence.hold.bent = tile.candidates.first().and_then(|best| {
+                    let near = self.align_near(pyramid, &tile.pose, best.face, best.turn, Freedom::Near)?;
+                    Some(near.moved)
+                });
             }
         }
         let mut bent: Vec<f32> = found.iter().filter_map(|tile| tile.evidence.hold.bent).collect();
@@ -293,14 +267,6 @@ fn judge(found: &mut [Recognised]) {
     }
 }
 
-/// The pose of a square `size` times as large about the same middle.
-fn resized(pose: &Homography, size: f64) -> Option<Homography> {
-    let shift = 0.5 - 0.5 * size;
-    pose.after(&Homography::new([
-        size, 0.0, shift, 0.0, size, shift, 0.0, 0.0, 1.0,
-    ])?)
-}
-
 fn light_of(looks: &[Look]) -> Light {
     let samples: Vec<LightSample> = looks
         .iter()
@@ -339,6 +305,14 @@ mod tests {
     use super::*;
     use crate::Photo;
     use crate::specimen::{catalogue, face, marked, photo, place};
+
+    /// The pose of a square `size` times as large about the same middle.
+    fn resized(pose: &Homography, size: f64) -> Option<Homography> {
+        let shift = 0.5 - 0.5 * size;
+        pose.after(&Homography::new([
+            size, 0.0, shift, 0.0, size, shift, 0.0, 0.0, 1.0,
+        ])?)
+    }
 
     fn poses() -> Vec<Homography> {
         [(90.0, 90.0), (195.0, 92.0), (90.0, 200.0), (300.0, 240.0)]

@@ -3,7 +3,7 @@
 //! A face that looks the same at any size says where its middle is, but not how large it is; a side against the table says
 //! where that side is, but nothing along it. Both are kept as they are, so that the table can be fitted to all tiles.
 
-use crate::linear::{Square, inverse, product, transposed, whitening};
+use crate::linear::{Square, inverse, product, solve, transposed, whitening};
 use crate::motion::motion_of_corners;
 use crate::rim::Rim;
 use crate::{Homography, PhotoPoint};
@@ -25,6 +25,12 @@ const ROUGH_PX: f64 = 0.4;
 const ROUGH: f64 = 0.004;
 /// Standard deviation of a corner of which nothing is known but the pose, in sides.
 const UNKNOWN: f64 = 0.15;
+/// Standard deviation of a corner of a tile against a flat table, in pixels and in sides.
+const UNEVEN_PX: f64 = 0.4;
+const UNEVEN: f64 = 0.006;
+/// A tile whose corners are off by more than this lies on something, in pixels and in sides.
+const LIFTED_PX: f64 = 1.5;
+const LIFTED: f64 = 0.02;
 /// Standard deviation of an edge that is seen along a side, in pixels and in sides.
 const EDGE_PX: f64 = 0.4;
 const EDGE: f64 = 0.006;
@@ -117,6 +123,31 @@ impl Sight {
             corners: std::array::from_fn(|c| self.corners[(c + first) % 4]),
             white: std::array::from_fn(|i| std::array::from_fn(|j| self.white[i][from(j)])),
         }
+    }
+
+    /// Where the corners are if the table says so: tiles lie nearly flat on it, but not all of them quite.
+    pub(crate) fn drawn_to(&self, table: &[PhotoPoint; 4], side: f64) -> [PhotoPoint; 4] {
+        let (seen, flat) = (rows_of(&self.corners), rows_of(table));
+        let known = product(&transposed(&self.white), &self.white);
+        let spread = UNEVEN_PX * UNEVEN_PX + (UNEVEN * side).powi(2);
+        let lifted = LIFTED_PX + LIFTED * side;
+        let mut at = flat;
+        for _ in 0..3 {
+            let off: f64 = at.iter().zip(&flat).map(|(a, b)| (a - b) * (a - b)).sum::<f64>();
+            let pull = 1.0 / spread / (1.0 + off / (4.0 * lifted * lifted));
+            let mut a = known;
+            let mut b = [0.0; ROWS];
+            for i in 0..ROWS {
+                a[i][i] += pull;
+                b[i] = pull * flat[i] + (0..ROWS).map(|j| known[i][j] * seen[j]).sum::<f64>();
+            }
+            let Some(next) = solve(a, b) else { break };
+            at = next;
+        }
+        std::array::from_fn(|c| PhotoPoint {
+            x: at[2 * c],
+            y: at[2 * c + 1],
+        })
     }
 
     /// By how much corners are off, in independent numbers of standard deviation 1.

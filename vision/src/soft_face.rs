@@ -124,7 +124,7 @@ mod tests {
         for spread in [0.8, 1.6, 2.4] {
             let seen = blurred(&sharp, spread);
             let found = catalogue(&faces)
-                .align(&Pyramid::new(&seen), &pose, FaceId(1), 0, Freedom::Similar)
+                .align(&Pyramid::new(&seen), &pose, FaceId(1), 0, Freedom::Projective)
                 .unwrap();
             let size = side_px(&found.pose) / side_px(&pose);
             assert!((size - 1.0).abs() < 0.008, "blur {spread}: {size} times as large");

@@ -123,7 +123,7 @@ fn longer_side(size: (u32, u32)) -> u32 {
     size.0.max(size.1)
 }
 
-fn segments_at(pyramid: &Pyramid<'_>, level: usize) -> Vec<Segment> {
+pub(crate) fn segments_at(pyramid: &Pyramid<'_>, level: usize) -> Vec<Segment> {
     let settings = SegmentSettings {
         begin: 14,
         follow: 8,

@@ -416,7 +416,7 @@ pub(crate) fn distance(a: &TablePose, b: &TablePose) -> f64 {
     (a.x - b.x).hypot(a.y - b.y)
 }
 
-fn prior(size: (u32, u32)) -> Prior {
+pub(crate) fn prior(size: (u32, u32)) -> Prior {
     let long = f64::from(size.0.max(size.1));
     Prior {
         focal: 0.9 * long,

@@ -18,6 +18,7 @@ mod glance;
 mod groups;
 mod grow;
 mod homography;
+pub mod learn;
 mod light;
 mod linear;
 mod look;

@@ -2,6 +2,7 @@
 
 use super::decks::{Decks, OpenDeck};
 use super::judge::counted;
+use super::learn::Learn;
 use super::print::Print;
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
@@ -28,18 +29,6 @@ pub(super) enum DeckCommand {
     Print(Print),
     /// Learn a deck from photos of the real tiles
     Learn(Learn),
-}
-
-/// What is learned from, and where it goes.
-#[derive(Debug, clap::Args)]
-pub(super) struct Learn {
-    /// Photos of the tiles, face up
-    #[arg(required = true, value_name = "PHOTO")]
-    photos: Vec<PathBuf>,
-
-    /// The folder for the deck and its faces
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
 }
 
 /// A deck.
@@ -83,14 +72,7 @@ impl DeckCommand {
             DeckCommand::Check(named) => check_deck(&named, output),
             DeckCommand::Faces(faces) => write_faces(&faces, output),
             DeckCommand::Print(print) => print.run(output),
-            DeckCommand::Learn(learn) => {
-                let what = format!(
-                    "{} from {}",
-                    learn.out.display(),
-                    counted(learn.photos.len(), "photo", "photos")
-                );
-                Err(Failure::new(what, "learning a deck is not there yet").into())
-            }
+            DeckCommand::Learn(learn) => learn.run(output),
         }
     }
 }

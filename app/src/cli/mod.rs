@@ -11,6 +11,7 @@ mod explain;
 mod files;
 mod game;
 mod judge;
+mod learn;
 mod output;
 mod perft;
 mod photo;

@@ -6,6 +6,7 @@ pub mod check;
 mod drawn;
 mod faces;
 mod game;
+mod learned;
 mod load;
 pub mod practice;
 pub mod print;
@@ -13,6 +14,7 @@ pub mod print;
 pub use drawn::{FacePictures, photo_of};
 pub use faces::{FaceTable, FacesError};
 pub use game::Game;
+pub use learned::{DraftDeck, DraftTile, FACES, known_faces};
 
 use rules::match_attach::{TileId, TileSet};
 use std::collections::HashMap;

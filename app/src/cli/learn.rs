@@ -1,0 +1,409 @@
+//! `tilesight deck learn`
+
+use super::decks::Decks;
+use super::judge::counted;
+use super::stop::{Answer, Failure, Stop};
+use super::{Output, files};
+use crate::deck::{DraftDeck, FACES, Game, known_faces};
+use crate::photograph;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use vision::learn::{Again, EdgeFound, FaceDoubt, Learned, Learner, find_tiles, propose_edges};
+use vision::{Catalogue, FaceArt, FaceId, Photo};
+
+/// What is learned from, and where it goes.
+#[derive(Debug, clap::Args)]
+pub(super) struct Learn {
+    /// Photos of the tiles, face up, spread out or in rows; a tile may be in several
+    #[arg(required = true, value_name = "PHOTO")]
+    photos: Vec<PathBuf>,
+
+    /// The folder for deck.json and the faces; a deck that is there is added to, and what was edited stays
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+
+    /// The deck's name [default: the folder's name]
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+
+    /// A photo of tiles that lie face down, all with the same back
+    #[arg(long, value_name = "PHOTO")]
+    back: Option<PathBuf>,
+}
+
+/// What became of the photos, for programs.
+#[derive(Serialize)]
+struct Report<'a> {
+    deck: String,
+    name: &'a str,
+    tiles: usize,
+    copies: usize,
+    colours: Vec<&'a str>,
+    symbols: &'a [String],
+    learned: Vec<TileReport<'a>>,
+    photos: Vec<PhotoReport>,
+}
+
+#[derive(Serialize)]
+struct TileReport<'a> {
+    tile: &'a str,
+    new: bool,
+    copies: u16,
+    photos: Vec<String>,
+    unsure: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct PhotoReport {
+    file: String,
+    found: usize,
+    read_again: usize,
+    not_read: Vec<NotRead>,
+}
+
+#[derive(Serialize)]
+struct NotRead {
+    tile: String,
+    why: &'static str,
+}
+
+/// The deck that is in the folder already.
+struct Before {
+    draft: DraftDeck,
+    faces: Vec<FaceArt>,
+}
+
+impl Learn {
+    pub(super) fn run(self, output: &mut Output) -> Result<Answer, Stop> {
+        let before = self.before()?;
+        let known = before.as_ref().map_or(0, |before| before.faces.len());
+        let mut draft = match &before {
+            Some(before) => before.draft.clone(),
+            None => DraftDeck::new(&self.new_name()),
+        };
+        if let Some(name) = &self.name {
+            draft.name.clone_from(name);
+        }
+        if before.is_some() && !output.is_json() {
+            output.line(format_args!(
+                "adding to {} ({}, {})",
+                self.document().display(),
+                draft.name,
+                counted(known, "tile", "tiles")
+            ))?;
+        }
+        let mut learner = Learner::new(before.map_or_else(Vec::new, |before| before.faces));
+        let mut found = Vec::new();
+        for path in &self.photos {
+            let sights = find_tiles(&load(path)?);
+            found.push(sights.len());
+            if !output.is_json() {
+                output.line(format_args!(
+                    "{}: {}",
+                    path.display(),
+                    match sights.len() {
+                        0 => "no tiles found".to_owned(),
+                        count => counted(count, "tile found", "tiles found"),
+                    }
+                ))?;
+                output.flush()?;
+            }
+            learner.add(sights);
+        }
+        if found.iter().all(|&count| count == 0) {
+            if !output.is_json() {
+                output.line(
+                    "nothing was learned: lay the tiles face up on a plain table, some of them in one photo, \
+                     and take it from above in good light",
+                )?;
+            }
+            return Ok(Answer::No);
+        }
+        let mut learned = learner.finish();
+        let catalogue = catalogue(&learned, &self.out)?;
+        let mut photos = Vec::new();
+        let mut checks: Vec<Vec<(usize, Again)>> = Vec::new();
+        for (number, path) in self.photos.iter().enumerate() {
+            let reading = vision::read(&load(path)?, &catalogue);
+            learned.count_copies(&reading);
+            let check = |(place, face): (usize, &vision::learn::LearnedFace)| {
+                let id = FaceId(u16::try_from(place).unwrap_or(u16::MAX));
+                let views = face.views.iter().filter(|view| view.photo == number);
+                views
+                    .map(|view| (place, face.again_in(view, id, &reading, &catalogue)))
+                    .collect::<Vec<_>>()
+            };
+            checks.push(learned.faces.iter().enumerate().flat_map(check).collect());
+        }
+        let edges = propose_edges(&learned.faces.iter().map(|face| &face.picture).collect::<Vec<_>>());
+        draft.add(&learned, &edges);
+        for ((path, found), check) in self.photos.iter().zip(found).zip(checks) {
+            photos.push(photo_report(path, found, &check, &draft));
+        }
+        let back = self.back.as_deref().map(back_of).transpose()?;
+        self.write(&draft, &learned, known, back.as_ref())?;
+        let report = self.report(&draft, &learned, known, photos);
+        if output.is_json() {
+            output.document(&report)?;
+        } else {
+            tell(&report, &draft, back.is_some(), output)?;
+        }
+        Ok(Answer::Yes)
+    }
+
+    fn document(&self) -> PathBuf {
+        self.out.join("deck.json")
+    }
+
+    fn new_name(&self) -> String {
+        let folder = self
+            .out
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned());
+        folder.unwrap_or_else(|| "my tiles".to_owned())
+    }
+
+    /// The deck that is in the folder, if there is one.
+    fn before(&self) -> Result<Option<Before>, Failure> {
+        let document = self.document();
+        if !document.exists() {
+            return Ok(None);
+        }
+        let open = Decks::default().asked(Some(&document.display().to_string()))?;
+        let refuse = |why: &str| Failure::new(document.display().to_string(), why);
+        if open.deck.game() != Game::MatchAttach {
+            return Err(refuse(
+                "tiles of this game cannot be added; choose another folder",
+            ));
+        }
+        if open
+            .deck
+            .faces_folder()
+            .map(|folder| folder.trim_end_matches('/'))
+            != Some(FACES.trim_end_matches('/'))
+        {
+            return Err(refuse(
+                "this deck has no faces of its own, so nothing can be added; choose another folder",
+            ));
+        }
+        let faces = known_faces(&open.deck, &open.faces()?);
+        Ok(Some(Before {
+            draft: DraftDeck::of_deck(&open.deck),
+            faces,
+        }))
+    }
+
+    fn write(
+        &self,
+        draft: &DraftDeck,
+        learned: &Learned,
+        known: usize,
+        back: Option<&Photo>,
+    ) -> Result<(), Failure> {
+        let folder = self.out.join(FACES);
+        files::make_folder(&folder)?;
+        let picture = |file: &str, photo: &Photo| {
+            let path = folder.join(file);
+            let png =
+                photograph::encode_png(photo).map_err(|why| Failure::new(path.display().to_string(), why))?;
+            files::write(&path, &png)
+        };
+        for (tile, face) in draft.tiles.iter().zip(&learned.faces).skip(known) {
+            picture(&format!("{}.png", tile.id), &face.picture)?;
+        }
+        if let Some(back) = back {
+            picture("back.png", back)?;
+        }
+        // Last, so that it never names faces that are not there.
+        files::write(&self.document(), draft.document().as_bytes())
+    }
+
+    fn report<'a>(
+        &self,
+        draft: &'a DraftDeck,
+        learned: &Learned,
+        known: usize,
+        photos: Vec<PhotoReport>,
+    ) -> Report<'a> {
+        let seen_in = |face: &vision::learn::LearnedFace| {
+            let mut photos: Vec<usize> = face.views.iter().map(|view| view.photo).collect();
+            photos.sort_unstable();
+            photos.dedup();
+            photos
+                .into_iter()
+                .map(|photo| self.photos[photo].display().to_string())
+                .collect()
+        };
+        let tiles = draft.tiles.iter().zip(&learned.faces).enumerate();
+        Report {
+            deck: self.document().display().to_string(),
+            name: &draft.name,
+            tiles: draft.tiles.len(),
+            copies: draft.tiles.iter().map(|tile| usize::from(tile.copies)).sum(),
+            colours: draft.colours.iter().map(|colour| colour.name.as_str()).collect(),
+            symbols: &draft.symbols,
+            learned: tiles
+                .map(|(place, (tile, face))| TileReport {
+                    tile: &tile.id,
+                    new: place >= known,
+                    copies: tile.copies,
+                    photos: seen_in(face),
+                    unsure: doubts(draft, place, &face.doubts, place >= known),
+                })
+                .collect(),
+            photos,
+        }
+    }
+}
+
+fn load(path: &Path) -> Result<Photo, Failure> {
+    files::decode(path, &files::read_picture(path)?)
+}
+
+/// The learned faces, ready for reading, each in its place.
+fn catalogue(learned: &Learned, out: &Path) -> Result<Catalogue, Failure> {
+    let art = learned.faces.iter().map(|face| FaceArt {
+        picture: face.picture.clone(),
+        copies: face.copies,
+    });
+    Catalogue::new(art.collect(), Vec::new())
+        .map_err(|why| Failure::new(out.display().to_string(), why.to_string()))
+}
+
+/// The one back that a photo shows.
+fn back_of(path: &Path) -> Result<Photo, Failure> {
+    let mut learner = Learner::new(Vec::new());
+    learner.add(find_tiles(&load(path)?));
+    let learned = learner.finish();
+    let refuse = |why: String| Failure::new(path.display().to_string(), why);
+    match learned.faces.as_slice() {
+        [] => Err(refuse("no tiles found on the photo for --back".to_owned())),
+        [back] => Ok(back.picture.clone()),
+        backs => Err(refuse(format!(
+            "{} different backs on the photo for --back, which takes one for all tiles",
+            backs.len()
+        ))),
+    }
+}
+
+fn photo_report(path: &Path, found: usize, checks: &[(usize, Again)], draft: &DraftDeck) -> PhotoReport {
+    let not_read = checks.iter().filter_map(|&(place, again)| {
+        let why = match again {
+            Again::Found => return None,
+            Again::Unsure => "not certain",
+            Again::Otherwise => "read as another tile",
+            Again::Missed => "not found again",
+        };
+        Some(NotRead {
+            tile: draft.tiles[place].id.clone(),
+            why,
+        })
+    });
+    PhotoReport {
+        file: path.display().to_string(),
+        found,
+        read_again: checks.iter().filter(|(_, again)| *again == Again::Found).count(),
+        not_read: not_read.collect(),
+    }
+}
+
+/// Why a tile may not be right, in words.
+fn doubts(draft: &DraftDeck, place: usize, doubts: &[FaceDoubt], is_new: bool) -> Vec<String> {
+    let mut words: Vec<String> = doubts
+        .iter()
+        .filter_map(|doubt| match doubt {
+            FaceDoubt::LikeAnother(other) => {
+                let other = &draft.tiles.get(*other)?.id;
+                Some(format!(
+                    "looks much like {other}: another tile, or the same one covered in part?"
+                ))
+            }
+            FaceDoubt::Glare => Some("glare hides part of it".to_owned()),
+            FaceDoubt::Small => Some("small on all photos: take one from nearer".to_owned()),
+        })
+        .collect();
+    let unknown =
+        |part: fn(&EdgeFound) -> bool| draft.tiles[place].edges.iter().filter(|edge| part(edge)).count();
+    if is_new && !draft.colours.is_empty() {
+        match unknown(|edge| edge.colour.is_none()) {
+            0 => {}
+            count => words.push(format!("{} unknown", counted(count, "colour", "colours"))),
+        }
+    }
+    if is_new && !draft.symbols.is_empty() {
+        match unknown(|edge| edge.symbol.is_none()) {
+            0 => {}
+            count => words.push(format!("{} unknown", counted(count, "symbol", "symbols"))),
+        }
+    }
+    words
+}
+
+/// The report for people.
+fn tell(report: &Report<'_>, draft: &DraftDeck, has_back: bool, output: &mut Output) -> Result<(), Stop> {
+    let new = report.learned.iter().filter(|tile| tile.new).count();
+    output.line(format_args!(
+        "{}, {} of them new; {} with copies",
+        counted(report.tiles, "different tile", "different tiles"),
+        new,
+        report.copies
+    ))?;
+    let copied = report.learned.iter().filter(|tile| tile.copies > 1);
+    let copied: Vec<String> = copied
+        .map(|tile| format!("{} x {}", tile.copies, tile.tile))
+        .collect();
+    if !copied.is_empty() {
+        output.line(format_args!("copies: {}", copied.join(", ")))?;
+    }
+    let nothing = |list: &[&str]| match list {
+        [] => "none proposed; fill in \"edges\" by hand".to_owned(),
+        list => list.join(", "),
+    };
+    output.line(format_args!("colours of edges: {}", nothing(&report.colours)))?;
+    let symbols: Vec<String> = (0..draft.symbols.len())
+        .map(|symbol| symbol_words(draft, symbol))
+        .collect();
+    let symbols: Vec<&str> = symbols.iter().map(String::as_str).collect();
+    output.line(format_args!("symbols of edges: {}", nothing(&symbols)))?;
+    if has_back {
+        output.line("the back is kept as faces/back.png")?;
+    }
+    let unsure: Vec<&TileReport<'_>> = report
+        .learned
+        .iter()
+        .filter(|tile| !tile.unsure.is_empty())
+        .collect();
+    if !unsure.is_empty() {
+        output.line("to be looked at:")?;
+        for tile in unsure {
+            output.line(format_args!("  {}: {}", tile.tile, tile.unsure.join("; ")))?;
+        }
+    }
+    output.line("check: the photos read with what was learned")?;
+    for photo in &report.photos {
+        let again = match (photo.read_again, photo.not_read.len()) {
+            (0, 0) => "no tiles".to_owned(),
+            (count, 0) => format!("all {} read", counted(count, "tile", "tiles")),
+            (count, missed) => format!("{count} of {} tiles read", count + missed),
+        };
+        output.line(format_args!("  {}: {again}", photo.file))?;
+        for tile in &photo.not_read {
+            output.line(format_args!("    {}: {}", tile.tile, tile.why))?;
+        }
+    }
+    output.line(format_args!(
+        "written to {}: names of colours and symbols, kinds of tiles and backs can be edited there",
+        report.deck
+    ))
+}
+
+/// A symbol's name, and an edge that shows it.
+fn symbol_words(draft: &DraftDeck, symbol: usize) -> String {
+    const SIDES: [&str; 4] = ["north", "east", "south", "west"];
+    let name = &draft.symbols[symbol];
+    let shown = draft.tiles.iter().find_map(|tile| {
+        let side = tile.edges.iter().position(|edge| edge.symbol == Some(symbol))?;
+        Some(format!("{name} (as at the {} of {})", SIDES[side], tile.id))
+    });
+    shown.unwrap_or_else(|| name.clone())
+}

@@ -1,0 +1,275 @@
+//! A deck in the making: tiles that were learned from photographs, and what people say of them.
+
+use super::{Colour, Deck, FaceTable};
+use crate::formats::{
+    ColourDocument, Count, DeckDocument, DeckTileDocument, Document as _, EdgeDocument, Id, Name,
+};
+use rules::match_attach::{Edge, SymbolId, TileKind};
+use serde::Serialize;
+use std::fmt::Write as _;
+use vision::FaceArt;
+use vision::learn::{EdgeFound, Edges, Learned};
+
+/// The folder of faces beside a learned deck's document.
+pub const FACES: &str = "faces/";
+
+/// What people call colours of print, with a typical sRGB of each.
+const PALETTE: [(&str, [u8; 3]); 14] = [
+    ("red", [205, 45, 50]),
+    ("orange", [235, 125, 40]),
+    ("yellow", [240, 200, 50]),
+    ("green", [60, 150, 75]),
+    ("turquoise", [50, 180, 185]),
+    ("blue", [50, 100, 190]),
+    ("purple", [120, 75, 150]),
+    ("pink", [230, 120, 170]),
+    ("brown", [120, 80, 50]),
+    ("black", [30, 30, 32]),
+    ("grey", [130, 130, 132]),
+    ("white", [240, 240, 238]),
+    ("light green", [150, 200, 90]),
+    ("light blue", [120, 180, 230]),
+];
+
+/// A deck that can still be changed. Its tiles are in the order of the faces that were learned.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DraftDeck {
+    /// What it is called.
+    pub name: String,
+    /// Colours that edges may have.
+    pub colours: Vec<Colour>,
+    /// Names of symbols that edges may have.
+    pub symbols: Vec<String>,
+    /// Every distinct tile.
+    pub tiles: Vec<DraftTile>,
+}
+
+/// A tile of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftTile {
+    /// Unlike every other.
+    pub id: String,
+    /// Starting tiles are told apart by people.
+    pub kind: TileKind,
+    /// North, east, south, west as printed: places in the lists of colours and symbols, `None` where it is not known.
+    pub edges: [EdgeFound; 4],
+    /// Symbols of its back: places in the list.
+    pub back: Vec<usize>,
+    /// How many identical ones there are, at least 1.
+    pub copies: u16,
+}
+
+/// What tiles look like that are known already, in the order of ids.
+pub fn known_faces(deck: &Deck, table: &FaceTable) -> Vec<FaceArt> {
+    let face = |tile| {
+        Some(FaceArt {
+            picture: table.face_of(tile)?.clone(),
+            copies: u16::try_from(deck.copies(tile)).unwrap_or(u16::MAX),
+        })
+    };
+    deck.distinct_tiles().filter_map(face).collect()
+}
+
+impl DraftDeck {
+    /// A deck without tiles.
+    pub fn new(name: &str) -> DraftDeck {
+        DraftDeck {
+            name: name.to_owned(),
+            ..DraftDeck::default()
+        }
+    }
+
+    /// A deck that is there already, to be changed; its tiles in the order of ids.
+    pub fn of_deck(deck: &Deck) -> DraftDeck {
+        let set = deck.tile_set();
+        let edge = |edge: &Edge| EdgeFound {
+            colour: edge.colour.map(|colour| usize::from(colour.0)),
+            symbol: edge.symbol.map(|symbol| usize::from(symbol.0)),
+        };
+        let tile = |id| {
+            let tile = set.tile(id)?;
+            Some(DraftTile {
+                id: deck.id(id).to_owned(),
+                kind: tile.kind,
+                edges: tile.edges.each_ref().map(edge),
+                back: tile
+                    .back
+                    .iter()
+                    .map(|&SymbolId(symbol)| usize::from(symbol))
+                    .collect(),
+                copies: u16::try_from(deck.copies(id)).unwrap_or(u16::MAX),
+            })
+        };
+        DraftDeck {
+            name: deck.name().to_owned(),
+            colours: deck.colours().to_vec(),
+            symbols: set.symbols().to_vec(),
+            tiles: deck.distinct_tiles().filter_map(tile).collect(),
+        }
+    }
+
+    /// Adds what was learned. The deck's own tiles come first in it: what is said of them stays, but there may be more copies.
+    /// What was found along the edges gets the names that the deck's own tiles tell, or new ones.
+    pub fn add(&mut self, learned: &Learned, edges: &Edges) {
+        let known = self.tiles.len();
+        let own: Vec<[EdgeFound; 4]> = self.tiles.iter().map(|tile| tile.edges).collect();
+        let told = |part: fn(&EdgeFound) -> Option<usize>, kind: usize| {
+            let pairs = own.iter().flatten().zip(edges.edges.iter().flatten());
+            commonest(
+                pairs
+                    .filter(|(_, found)| part(found) == Some(kind))
+                    .filter_map(|(own, _)| part(own)),
+            )
+        };
+        let colours: Vec<usize> = edges
+            .colours
+            .iter()
+            .enumerate()
+            .map(|(kind, srgb)| {
+                told(|edge| edge.colour, kind).unwrap_or_else(|| {
+                    let name = self.new_colour_name(*srgb);
+                    self.colours.push(Colour { name, srgb: *srgb });
+                    self.colours.len() - 1
+                })
+            })
+            .collect();
+        let symbols: Vec<usize> = (0..edges.symbols.len())
+            .map(|kind| {
+                told(|edge| edge.symbol, kind).unwrap_or_else(|| {
+                    self.symbols.push(self.new_symbol_name());
+                    self.symbols.len() - 1
+                })
+            })
+            .collect();
+        for (place, face) in learned.faces.iter().enumerate() {
+            if place < known {
+                self.tiles[place].copies = face.copies;
+                continue;
+            }
+            let found = edges.edges.get(place).copied().unwrap_or_default();
+            self.tiles.push(DraftTile {
+                id: self.new_id(),
+                kind: TileKind::Standard,
+                edges: found.map(|edge| EdgeFound {
+                    colour: edge.colour.map(|kind| colours[kind]),
+                    symbol: edge.symbol.map(|kind| symbols[kind]),
+                }),
+                back: Vec::new(),
+                copies: face.copies,
+            });
+        }
+    }
+
+    /// The first of `t01`, `t02` ... that no tile has.
+    fn new_id(&self) -> String {
+        let is_free = |id: &String| self.tiles.iter().all(|tile| tile.id != *id);
+        let ids = (1..).map(|number| format!("t{number:02}"));
+        ids.into_iter().find(is_free).unwrap_or_default()
+    }
+
+    /// What people may call a colour, unlike the deck's other colours.
+    fn new_colour_name(&self, srgb: [u8; 3]) -> String {
+        let far = |other: [u8; 3]| vision::learn::colour_difference(srgb, other);
+        let (nearest, _) = PALETTE
+            .into_iter()
+            .min_by(|a, b| far(a.1).total_cmp(&far(b.1)))
+            .unwrap_or(PALETTE[0]);
+        free_name(nearest, " ", |name| {
+            self.colours.iter().any(|colour| colour.name == name)
+        })
+    }
+
+    fn new_symbol_name(&self) -> String {
+        let names = (1..).map(|number| format!("symbol-{number}"));
+        names
+            .into_iter()
+            .find(|name| !self.symbols.contains(name))
+            .unwrap_or_default()
+    }
+
+    /// The words for an edge; `None` where it is not known.
+    pub fn words(&self, edge: EdgeFound) -> (Option<&str>, Option<&str>) {
+        let colour = edge.colour.and_then(|colour| self.colours.get(colour));
+        let symbol = edge.symbol.and_then(|symbol| self.symbols.get(symbol));
+        (
+            colour.map(|colour| colour.name.as_str()),
+            symbol.map(String::as_str),
+        )
+    }
+
+    /// The deck's document, one tile on each line so that people can edit it. Ids must be ids, and names must differ.
+    pub fn document(&self) -> String {
+        let colours: Vec<ColourDocument<'_>> = self
+            .colours
+            .iter()
+            .map(|colour| {
+                let [red, green, blue] = colour.srgb;
+                ColourDocument {
+                    name: Name::new(&colour.name),
+                    srgb: Name(format!("#{red:02x}{green:02x}{blue:02x}").into()),
+                }
+            })
+            .collect();
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = write!(
+            text,
+            "{{\"format\": {}, \"game\": \"match-attach\", \"name\": {},\n \"colours\": {},\n \"symbols\": {},\n \"tiles\": [",
+            json(&DeckDocument::FORMAT),
+            json(&self.name),
+            json(&colours),
+            json(&self.symbols),
+        );
+        for (place, tile) in self.tiles.iter().enumerate() {
+            let comma = if place == 0 { "" } else { "," };
+            let _ = write!(text, "{comma}\n  {}", json(&self.tile_document(tile)));
+        }
+        let _ = write!(text, "\n ],\n \"faces\": {}}}\n", json(&FACES));
+        text
+    }
+
+    fn tile_document<'a>(&'a self, tile: &'a DraftTile) -> DeckTileDocument<'a> {
+        let edge = |edge: &EdgeFound| {
+            let (colour, symbol) = self.words(*edge);
+            EdgeDocument {
+                colour: colour.map(Name::new),
+                symbol: symbol.map(Name::new),
+            }
+        };
+        DeckTileDocument {
+            id: Id::known(&tile.id),
+            kind: Some(Name::new(match tile.kind {
+                TileKind::Starting => "starting",
+                TileKind::Standard => "standard",
+            })),
+            edges: Some(tile.edges.iter().map(edge).collect()),
+            back: tile
+                .back
+                .iter()
+                .filter_map(|&symbol| self.symbols.get(symbol))
+                .map(|name| Name::new(name))
+                .collect(),
+            copies: (tile.copies > 1).then_some(Count(u32::from(tile.copies))),
+        }
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    // Text, numbers and lists of them can always be written.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// `name`, or with a number behind it if it is taken.
+fn free_name(name: &str, between: &str, is_taken: impl Fn(&str) -> bool) -> String {
+    let numbered = (2..).map(|number| format!("{name}{between}{number}"));
+    let mut names = std::iter::once(name.to_owned()).chain(numbered);
+    names.find(|name| !is_taken(name)).unwrap_or_default()
+}
+
+/// The most frequent, the smallest of equally frequent ones.
+fn commonest(values: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut values: Vec<usize> = values.collect();
+    values.sort_unstable();
+    let runs = values.chunk_by(|a, b| a == b);
+    runs.rev().max_by_key(|run| run.len()).map(|run| run[0])
+}

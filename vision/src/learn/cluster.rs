@@ -1,0 +1,222 @@
+//! Which of the tiles that were seen are the same.
+
+use super::look::{Likeness, Look};
+use crate::Homography;
+
+/// Difference up to which two tiles of one photograph are the same: one light, one focus.
+const SAME_PHOTO: f32 = 3.0;
+/// The same for tiles of two photographs.
+const SAME: f32 = 5.0;
+/// Difference up to which it is doubtful.
+const ALIKE: f32 = 9.0;
+/// How far the gains of the channels may differ from each other, as a logarithm, beyond what the photographs' light explains.
+const COLOUR: f32 = 0.16;
+/// Fewer pairs do not tell what the light of one photograph is against another's.
+const LEAST_PAIRS: usize = 3;
+
+/// Something to be compared: where it comes from, what it looks like.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Item<'a> {
+    /// The photograph; `None` for a face that was known before.
+    pub(crate) photo: Option<usize>,
+    pub(crate) look: &'a Look,
+}
+
+/// Two things that may be the same.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pair {
+    pub(crate) first: usize,
+    pub(crate) second: usize,
+    /// How the first lies on the second.
+    pub(crate) likeness: Likeness,
+}
+
+/// Things that are the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Clusters {
+    /// Members of each, in the order of the items.
+    pub(crate) groups: Vec<Vec<usize>>,
+    /// All pairs that are worth a thought.
+    pub(crate) pairs: Vec<Pair>,
+    /// Clusters that look much alike.
+    pub(crate) doubtful: Vec<(usize, usize)>,
+}
+
+/// Compares all with all and puts together what is the same.
+pub(crate) fn cluster(items: &[Item<'_>]) -> Clusters {
+    let mut pairs = Vec::new();
+    for (second, item) in items.iter().enumerate() {
+        for (first, other) in items[..second].iter().enumerate() {
+            if (item.photo.is_some() || other.photo.is_some())
+                && let Some(likeness) = other.look.likeness(item.look)
+            {
+                pairs.push(Pair {
+                    first,
+                    second,
+                    likeness,
+                });
+            }
+        }
+    }
+    pairs.retain(|pair| pair.likeness.worst < 4.0 * ALIKE);
+    let casts = Casts::of(items, &pairs);
+    pairs.retain(|pair| casts.explain(items, pair));
+    pairs.sort_by(|a, b| a.likeness.worst.total_cmp(&b.likeness.worst));
+    let group_of = grouped(items, &pairs);
+    let mut order: Vec<usize> = group_of.clone();
+    order.sort_unstable();
+    order.dedup();
+    let number = |item: usize| order.binary_search(&group_of[item]).unwrap_or(0);
+    let mut groups = vec![Vec::new(); order.len()];
+    for item in 0..items.len() {
+        groups[number(item)].push(item);
+    }
+    let mut doubtful: Vec<(usize, usize)> = pairs
+        .iter()
+        .filter(|pair| pair.likeness.worst < ALIKE)
+        .map(|pair| (number(pair.first), number(pair.second)))
+        .map(|(a, b)| (a.min(b), a.max(b)))
+        .filter(|(a, b)| a != b)
+        .collect();
+    doubtful.sort_unstable();
+    doubtful.dedup();
+    Clusters {
+        groups,
+        pairs,
+        doubtful,
+    }
+}
+
+fn limit(items: &[Item<'_>], pair: &Pair) -> f32 {
+    if items[pair.first].photo == items[pair.second].photo {
+        SAME_PHOTO
+    } else {
+        SAME
+    }
+}
+
+/// The group of each item, as the place of its first member: what is most alike is put together first, unless that would make
+/// two things the same that lie side by side in one photograph and differ.
+fn grouped(items: &[Item<'_>], pairs: &[Pair]) -> Vec<usize> {
+    let mut is_same = vec![false; items.len() * items.len()];
+    for pair in pairs {
+        if pair.likeness.worst < limit(items, pair) {
+            is_same[pair.first * items.len() + pair.second] = true;
+            is_same[pair.second * items.len() + pair.first] = true;
+        }
+    }
+    let mut group_of: Vec<usize> = (0..items.len()).collect();
+    for pair in pairs {
+        let (one, two) = (group_of[pair.first], group_of[pair.second]);
+        if one == two || pair.likeness.worst >= limit(items, pair) {
+            continue;
+        }
+        let members = |group: usize| -> Vec<usize> {
+            (0..items.len()).filter(|&item| group_of[item] == group).collect()
+        };
+        let (ones, twos) = (members(one), members(two));
+        let differ = |a: usize, b: usize| items[a].photo == items[b].photo && !is_same[a * items.len() + b];
+        let clash = ones.iter().any(|&a| twos.iter().any(|&b| differ(a, b)));
+        if !clash {
+            let (from, to) = (one.max(two), one.min(two));
+            for group in &mut group_of {
+                if *group == from {
+                    *group = to;
+                }
+            }
+        }
+    }
+    group_of
+}
+
+/// The colour of each photograph's light against each other's, where enough pairs tell it.
+struct Casts {
+    /// By photographs (known faces come last): logarithms of the gains of red and blue against green, from the first's light to the second's.
+    list: Vec<((usize, usize), [f32; 2])>,
+}
+
+fn place(items: &[Item<'_>], item: usize) -> usize {
+    items[item].photo.unwrap_or(usize::MAX)
+}
+
+/// Logarithms of the gains of red and blue against green, from the photograph that comes first to the other.
+fn cast(items: &[Item<'_>], pair: &Pair) -> ((usize, usize), [f32; 2]) {
+    let [red, green, blue] = pair.likeness.gains.map(f32::ln);
+    let (one, two) = (place(items, pair.first), place(items, pair.second));
+    let cast = [red - green, blue - green];
+    if one <= two {
+        ((one, two), cast)
+    } else {
+        ((two, one), cast.map(|v| -v))
+    }
+}
+
+impl Casts {
+    fn of(items: &[Item<'_>], pairs: &[Pair]) -> Casts {
+        let mut told: Vec<((usize, usize), [f32; 2])> = pairs
+            .iter()
+            .filter(|pair| pair.likeness.worst < SAME)
+            .map(|pair| cast(items, pair))
+            .collect();
+        told.sort_by_key(|(photos, _)| *photos);
+        let list = told
+            .chunk_by(|a, b| a.0 == b.0)
+            .filter(|chunk| chunk.len() >= LEAST_PAIRS)
+            .map(|chunk| {
+                let median = |channel: usize| {
+                    let mut values: Vec<f32> = chunk.iter().map(|(_, cast)| cast[channel]).collect();
+                    values.sort_by(f32::total_cmp);
+                    values[values.len() / 2]
+                };
+                (chunk[0].0, [median(0), median(1)])
+            })
+            .collect();
+        Casts { list }
+    }
+
+    /// Whether the colours of a pair differ no more than the light of their photographs: otherwise red could be orange.
+    fn explain(&self, items: &[Item<'_>], pair: &Pair) -> bool {
+        let (photos, cast) = cast(items, pair);
+        let known = match self.list.binary_search_by_key(&photos, |(photos, _)| *photos) {
+            _ if photos.0 == photos.1 => [0.0; 2],
+            Ok(place) => self.list[place].1,
+            Err(_) => return true,
+        };
+        cast.iter()
+            .zip(known)
+            .all(|(own, known)| (own - known).abs() < COLOUR)
+    }
+}
+
+impl Clusters {
+    /// How `member` lies on `on`, both of one group: from the unit square of `on` to that of `member`, through others if need be.
+    pub(crate) fn way(&self, group: usize, on: usize, member: usize) -> Option<Homography> {
+        let identity = Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0])?;
+        let members = &self.groups[group];
+        let mut reached: Vec<(usize, Homography)> = vec![(on, identity)];
+        let mut next = 0;
+        while next < reached.len() {
+            let (here, way) = reached[next];
+            next += 1;
+            if here == member {
+                return Some(way);
+            }
+            for pair in &self.pairs {
+                let (there, map) = if pair.first == here {
+                    (pair.second, pair.likeness.map)
+                } else if pair.second == here {
+                    (pair.first, pair.likeness.map.inverse())
+                } else {
+                    continue;
+                };
+                if members.contains(&there)
+                    && pair.likeness.worst < ALIKE
+                    && reached.iter().all(|(known, _)| *known != there)
+                {
+                    reached.push((there, map.after(&way)?));
+                }
+            }
+        }
+        None
+    }
+}

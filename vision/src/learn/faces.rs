@@ -1,0 +1,250 @@
+//! From tiles that were seen to the faces of a deck.
+
+use super::Sight;
+use super::balance::{lit, photo_gains, white_gains};
+use super::cluster::{Clusters, Item, cluster};
+use super::look::{Look, whole};
+use crate::pyramid::{Patch, Pyramid};
+use crate::{FaceArt, Homography, Photo, PhotoPoint};
+
+/// Side of a tile in pixels under which its face is too coarse.
+const SMALL: f64 = 60.0;
+/// Share of a face burnt to white from which on it is doubtful. White paper in strong light burns too: this is for lamps that mirror.
+const GLARE: f32 = 0.25;
+/// From so many views on, each pixel is the middle one of all.
+const MANY_VIEWS: usize = 3;
+
+/// Gathers the tiles of several photographs.
+#[derive(Clone, Debug, Default)]
+pub struct Learner {
+    known: Vec<(FaceArt, Look)>,
+    photos: usize,
+    sights: Vec<(usize, Sight)>,
+}
+
+/// What was learned.
+#[derive(Clone, Debug, Default)]
+pub struct Learned {
+    /// Every face: first those known before, in their order, then new ones in the order in which they were first seen.
+    pub faces: Vec<LearnedFace>,
+}
+
+/// One face.
+#[derive(Clone, Debug)]
+pub struct LearnedFace {
+    /// What it looks like: square, upright as its best view lay, in balanced colours. A face that was known keeps its picture.
+    pub picture: Photo,
+    /// The most of it that were seen in one photograph (or were known before), at least 1.
+    pub copies: u16,
+    /// Where it was seen.
+    pub views: Vec<View>,
+    /// Why it may not be right.
+    pub doubts: Vec<FaceDoubt>,
+}
+
+/// A place where a face was seen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View {
+    /// The photograph, in the order in which they were added.
+    pub photo: usize,
+    /// The face's top left, top right, bottom right, bottom left in photo pixels.
+    pub corners: [PhotoPoint; 4],
+}
+
+/// Why a face may not be right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaceDoubt {
+    /// It differs little from another face (by place in the list): they may be the same tile, or one of them may be covered in part.
+    LikeAnother(usize),
+    /// Glare hides part of it in all views.
+    Glare,
+    /// It was seen small in all views: fewer than 60 pixels a side.
+    Small,
+}
+
+impl Learner {
+    /// Begins with the faces that are known already; none for a new deck.
+    pub fn new(known: Vec<FaceArt>) -> Learner {
+        let with_look = |face: FaceArt| {
+            let look = Look::new(&face.picture)?;
+            Some((face, look))
+        };
+        Learner {
+            known: known.into_iter().filter_map(with_look).collect(),
+            photos: 0,
+            sights: Vec::new(),
+        }
+    }
+
+    /// Adds what [`find_tiles`](super::find_tiles) found in the next photograph.
+    pub fn add(&mut self, sights: Vec<Sight>) {
+        self.sights
+            .extend(sights.into_iter().map(|sight| (self.photos, sight)));
+        self.photos += 1;
+    }
+
+    /// Compares everything that was added: tiles of the same look are one face. The time grows with the square of the number of tiles.
+    pub fn finish(&self) -> Learned {
+        let known = self.known.iter().map(|(_, look)| Item { photo: None, look });
+        let seen = self.sights.iter().map(|(photo, sight)| Item {
+            photo: Some(*photo),
+            look: &sight.look,
+        });
+        let items: Vec<Item<'_>> = known.chain(seen).collect();
+        let photo_of: Vec<Option<usize>> = items.iter().map(|item| item.photo).collect();
+        let clusters = cluster(&items);
+        let mut gains = photo_gains(&clusters, &photo_of, self.photos);
+        let white = white_gains(
+            self.sights
+                .iter()
+                .map(|(photo, sight)| (&sight.picture, gains[*photo])),
+        );
+        for gain in &mut gains {
+            for channel in 0..3 {
+                gain[channel] *= white[channel];
+            }
+        }
+        let faces = (0..clusters.groups.len())
+            .map(|group| self.face(&clusters, group, &gains))
+            .collect();
+        Learned { faces }
+    }
+
+    fn sight(&self, item: usize) -> Option<&(usize, Sight)> {
+        self.sights.get(item.checked_sub(self.known.len())?)
+    }
+
+    fn face(&self, clusters: &Clusters, group: usize, gains: &[[f32; 3]]) -> LearnedFace {
+        let members = &clusters.groups[group];
+        let known = members.iter().copied().find(|&item| item < self.known.len());
+        let best = known.unwrap_or_else(|| self.best_view(members));
+        let mut views = Vec::new();
+        let mut others = Vec::new();
+        for &item in members {
+            let Some((photo, sight)) = self.sight(item) else {
+                continue;
+            };
+            let Some(way) = clusters.way(group, best, item) else {
+                continue;
+            };
+            if let Some(pose) = sight.pose.after(&way) {
+                let corners = pose.corners();
+                views.push(View {
+                    photo: *photo,
+                    corners,
+                });
+            }
+            others.push((way, lit(&sight.picture, gains[*photo])));
+        }
+        let picture = match (known, self.sight(best)) {
+            (Some(known), _) => self.known[known].0.picture.clone(),
+            (None, Some((photo, sight))) => {
+                let picture = lit(&sight.picture, gains[*photo]);
+                if others.len() >= MANY_VIEWS {
+                    middle_of(&picture, &others)
+                } else {
+                    picture
+                }
+            }
+            // No group is empty.
+            (None, None) => unreachable!("a face is known or was seen"),
+        };
+        let in_photo = |photo: usize| views.iter().filter(|view| view.photo == photo).count();
+        let most = (0..self.photos).map(in_photo).max().unwrap_or(0);
+        let before = known.map_or(1, |known| self.known[known].0.copies);
+        let sights = || {
+            members
+                .iter()
+                .filter_map(|&item| self.sight(item))
+                .map(|(_, sight)| sight)
+        };
+        let mut doubts: Vec<FaceDoubt> = clusters
+            .doubtful
+            .iter()
+            .filter_map(|&(a, b)| match group {
+                _ if a == group => Some(FaceDoubt::LikeAnother(b)),
+                _ if b == group => Some(FaceDoubt::LikeAnother(a)),
+                _ => None,
+            })
+            .collect();
+        if known.is_none() {
+            if sights().all(|sight| sight.burnt > GLARE) {
+                doubts.push(FaceDoubt::Glare);
+            }
+            if sights().all(|sight| sight.side_px < SMALL) {
+                doubts.push(FaceDoubt::Small);
+            }
+        }
+        LearnedFace {
+            picture,
+            copies: before.max(u16::try_from(most).unwrap_or(u16::MAX)),
+            views,
+            doubts,
+        }
+    }
+
+    /// The largest, sharpest view with the least glare.
+    fn best_view(&self, members: &[usize]) -> usize {
+        let worth = |&item: &usize| {
+            self.sight(item).map_or(f64::MIN, |(_, sight)| {
+                sight.side_px.min(512.0).ln() + 0.5 * sharpness(&sight.picture).ln()
+                    - 3.0 * f64::from(sight.burnt)
+                    + f64::from(sight.outlined)
+            })
+        };
+        let best = members.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)));
+        best.copied().unwrap_or(0)
+    }
+}
+
+/// Mean difference of neighbouring pixels at a common size, against the picture's mean.
+fn sharpness(picture: &Photo) -> f64 {
+    const SIDE: usize = 96;
+    let mut patch = Patch::<SIDE>::black();
+    if let Some(pose) = whole(picture) {
+        Pyramid::new(picture).sample(&pose, &mut patch);
+    }
+    let (mut steps, mut sum) = (0.0, 0.0);
+    for row in patch.planes[1].windows(2) {
+        for x in 1..SIDE {
+            steps += (row[0][x] - row[0][x - 1]).abs() + (row[1][x] - row[0][x]).abs();
+            sum += row[0][x];
+        }
+    }
+    f64::from(steps / sum.max(1.0)).max(1e-4)
+}
+
+/// The middle one of all views for each pixel, in the frame and size of the best one; each other view is told with the map
+/// from the best one's unit square to its own.
+fn middle_of(best: &Photo, views: &[(Homography, Photo)]) -> Photo {
+    let side = best.width();
+    let cuts: Vec<Photo> = views
+        .iter()
+        .filter_map(|(way, picture)| {
+            let pose = whole(picture)?.after(way)?;
+            // A view that is much coarser would only blur.
+            let is_fine = f64::from(picture.width()) > 0.6 * f64::from(side);
+            is_fine
+                .then(|| super::cut::cut(&Pyramid::new(picture), &pose, side))
+                .flatten()
+        })
+        .collect();
+    if cuts.len() < MANY_VIEWS {
+        return best.clone();
+    }
+    let mut values = Vec::with_capacity(cuts.len());
+    let rgb = (0..best.rgb().len())
+        .map(|at| {
+            values.clear();
+            values.extend(cuts.iter().map(|cut| cut.rgb()[at]));
+            values.sort_unstable();
+            let half = values.len() / 2;
+            if values.len() % 2 == 1 {
+                values[half]
+            } else {
+                values[half].midpoint(values[half - 1])
+            }
+        })
+        .collect();
+    Photo::new(side, side, rgb).unwrap_or_else(|_| best.clone())
+}

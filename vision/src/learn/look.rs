@@ -1,0 +1,199 @@
+//! Whether two cut faces are the same, at whatever turn and in whatever light.
+
+use crate::align::{Freedom, Template, align};
+use crate::linear::solve;
+use crate::pyramid::{Patch, Pyramid};
+use crate::{Homography, Photo};
+
+/// Cells along a side of the pictures that are compared.
+const SIDE: usize = 64;
+/// Cells along a side of those that tell at first sight.
+const GLANCE: usize = 16;
+/// Cells along a side of a block.
+const BLOCK: usize = 8;
+/// Cells along the rim that are left out: side walls, shadows and neighbours shine in.
+const RIM: usize = 3;
+/// Correlation at first sight under which two faces are not compared further.
+const POSSIBLE: f32 = 0.6;
+/// Error of a colour that says nothing, 0 to 1.
+const NOISE: f32 = 0.035;
+/// Squared error of position in cells that says nothing.
+const POSITION: f32 = 0.25;
+
+/// A face as it was cut, prepared for comparing.
+#[derive(Clone, Debug)]
+pub(crate) struct Look {
+    picture: Photo,
+    template: Box<Template<SIDE>>,
+    glance: Box<[[[f32; GLANCE]; GLANCE]; 3]>,
+}
+
+/// How one face lies on another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Likeness {
+    /// This one's unit square to the other's.
+    pub(crate) map: Homography,
+    /// Gain of each channel from this one's light to the other's.
+    pub(crate) gains: [f32; 3],
+    /// How much the least alike part differs, in units of what says nothing.
+    pub(crate) worst: f32,
+}
+
+/// The whole of a picture as a pose.
+pub(crate) fn whole(picture: &Photo) -> Option<Homography> {
+    let side = f64::from(picture.width());
+    Homography::new([side, 0.0, -0.5, 0.0, side, -0.5, 0.0, 0.0, 1.0])
+}
+
+impl Look {
+    pub(crate) fn new(picture: &Photo) -> Option<Look> {
+        let pyramid = Pyramid::new(picture);
+        let pose = whole(picture)?;
+        let mut patch = Patch::<SIDE>::black();
+        pyramid.sample(&pose, &mut patch);
+        let mut small = Patch::<GLANCE>::black();
+        pyramid.sample(&pose, &mut small);
+        let mut squares = 0.0;
+        for plane in &mut small.planes {
+            let mean = plane.iter().flatten().sum::<f32>() / (GLANCE * GLANCE) as f32;
+            for value in plane.iter_mut().flatten() {
+                *value -= mean;
+                squares += *value * *value;
+            }
+        }
+        for value in small.planes.iter_mut().flatten().flatten() {
+            *value /= squares.sqrt().max(1e-3);
+        }
+        Some(Look {
+            picture: picture.clone(),
+            template: Box::new(Template::new(&patch)),
+            glance: Box::new(small.planes),
+        })
+    }
+
+    /// How this face lies on another, if it may be the same.
+    pub(crate) fn likeness(&self, other: &Look) -> Option<Likeness> {
+        let correlations: [f32; 4] = std::array::from_fn(|turn| self.correlation(other, turn));
+        let most = correlations.iter().copied().fold(f32::MIN, f32::max);
+        if most < POSSIBLE {
+            return None;
+        }
+        let pyramid = Pyramid::new(&other.picture);
+        let pose = whole(&other.picture)?;
+        let turns = (0..4).filter(|&turn| correlations[turn] > most - 0.1);
+        turns
+            .filter_map(|turn| {
+                let printed = pose.turned(turn as u8);
+                let aligned = align(&pyramid, &printed, &self.template, Freedom::Near, 5)?;
+                let (gains, worst) = self.compare(&pyramid, &aligned.pose);
+                Some(Likeness {
+                    map: pose.inverse().after(&aligned.pose)?,
+                    gains,
+                    worst,
+                })
+            })
+            .min_by(|a, b| a.worst.total_cmp(&b.worst))
+    }
+
+    /// Correlation at first sight if this face lies on the other turned clockwise.
+    fn correlation(&self, other: &Look, turn: usize) -> f32 {
+        const LAST: usize = GLANCE - 1;
+        let mut sum = 0.0;
+        for (own, others) in self.glance.iter().zip(other.glance.iter()) {
+            for y in 0..GLANCE {
+                for x in 0..GLANCE {
+                    let (u, v) = match turn {
+                        0 => (x, y),
+                        1 => (LAST - y, x),
+                        2 => (LAST - x, LAST - y),
+                        _ => (y, LAST - x),
+                    };
+                    sum += own[y][x] * others[v][u];
+                }
+            }
+        }
+        sum
+    }
+
+    /// The gains from this face to what is seen under a pose, and how much the least alike block differs.
+    fn compare(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> ([f32; 3], f32) {
+        let mut patch = Patch::<SIDE>::black();
+        pyramid.sample(pose, &mut patch);
+        let mut gains = [1.0; 3];
+        let mut misfit = [[0.0_f32; SIDE]; SIDE];
+        for channel in 0..3 {
+            let (own, seen) = (&self.template.planes[channel], &patch.planes[channel]);
+            let light = light(own, seen);
+            gains[channel] = light[0];
+            let (dx, dy) = (&self.template.along_x[channel], &self.template.along_y[channel]);
+            for y in 0..SIDE {
+                for x in 0..SIDE {
+                    let off = seen[y][x] - own[y][x] * gain_at(&light, x, y);
+                    let slope = (dx[y][x].powi(2) + dy[y][x].powi(2)) * (light[0] / SIDE as f32).powi(2);
+                    misfit[y][x] += off * off / (NOISE * NOISE + POSITION * slope) / 3.0;
+                }
+            }
+        }
+        let mut worst = 0.0_f32;
+        // Blocks at every half step, so that no mark is cut by their borders.
+        for top in (0..=SIDE - BLOCK).step_by(BLOCK / 2) {
+            for left in (0..=SIDE - BLOCK).step_by(BLOCK / 2) {
+                let (mut sum, mut count) = (0.0, 0);
+                for y in top.max(RIM)..(top + BLOCK).min(SIDE - RIM) {
+                    for x in left.max(RIM)..(left + BLOCK).min(SIDE - RIM) {
+                        sum += misfit[y][x];
+                        count += 1;
+                    }
+                }
+                if count >= BLOCK * BLOCK / 2 {
+                    worst = worst.max(sum / count as f32);
+                }
+            }
+        }
+        (gains, worst)
+    }
+}
+
+fn about_middle(cell: usize) -> f32 {
+    (cell as f32 + 0.5) / SIDE as f32 - 0.5
+}
+
+fn gain_at(light: &[f32; 3], x: usize, y: usize) -> f32 {
+    light[0] + light[1] * about_middle(x) + light[2] * about_middle(y)
+}
+
+/// Gain and its slopes from one picture to another in one channel; what fits badly counts little.
+///
+/// There is no offset: with one, two colours on a tile could become two others.
+fn light(own: &[[f32; SIDE]; SIDE], seen: &[[f32; SIDE]; SIDE]) -> [f32; 3] {
+    let mut light = [1.0, 0.0, 0.0];
+    for round in 0..3 {
+        let mut a = [[0.0_f32; 3]; 3];
+        let mut b = [0.0_f32; 3];
+        for y in RIM..SIDE - RIM {
+            for x in RIM..SIDE - RIM {
+                let value = own[y][x];
+                let weight = if round == 0 {
+                    1.0
+                } else {
+                    let off = (seen[y][x] - value * gain_at(&light, x, y)) / 0.1;
+                    1.0 / (1.0 + off * off).powi(2)
+                };
+                let row = [value, value * about_middle(x), value * about_middle(y)];
+                for i in 0..3 {
+                    b[i] += weight * row[i] * seen[y][x];
+                    for j in 0..3 {
+                        a[i][j] += weight * row[i] * row[j];
+                    }
+                }
+            }
+        }
+        for (i, row) in a.iter_mut().enumerate() {
+            // Slopes of the light are small.
+            row[i] += if i == 0 { 1e-3 } else { 2.0 };
+        }
+        light = solve(a, b).unwrap_or(light);
+        light[0] = light[0].clamp(0.1, 10.0);
+    }
+    light
+}

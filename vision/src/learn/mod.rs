@@ -1,0 +1,76 @@
+//! Learns the faces of tiles from photographs, knowing none beforehand.
+//!
+//! [`find_tiles`] finds squares of one size on one plane and cuts them out; a [`Learner`] gathers what several photographs
+//! show, tells which tiles are the same, balances their colours and gives one picture of each face; [`propose_edges`]
+//! proposes what is printed along the edges. [`LearnedFace::again_in`] is the proof: the faces must be read where they were learned.
+
+mod balance;
+mod cluster;
+mod cut;
+mod edges;
+mod faces;
+mod ground;
+mod look;
+mod marks;
+mod outline;
+mod proof;
+mod squares;
+
+pub use edges::{EdgeFound, Edges, colour_difference, propose_edges};
+pub use faces::{FaceDoubt, Learned, LearnedFace, Learner, View};
+pub use proof::Again;
+
+use crate::pyramid::{Pyramid, side_px};
+use crate::{Homography, Photo, PhotoPoint};
+use look::Look;
+
+/// A tile that was found in a photograph, cut out.
+#[derive(Clone, Debug)]
+pub struct Sight {
+    /// As it is seen in its photograph: unit square to photo pixels; which of its sides is up is not known.
+    pose: Homography,
+    picture: Photo,
+    look: Look,
+    side_px: f64,
+    burnt: f32,
+    /// Share of its outline that is seen, 0 to 1.
+    outlined: f32,
+}
+
+impl Sight {
+    fn new(pyramid: &Pyramid<'_>, pose: Homography, outlined: f32) -> Option<Sight> {
+        let picture = cut::cut(pyramid, &pose, cut::natural_side(&pose))?;
+        Some(Sight {
+            look: Look::new(&picture)?,
+            side_px: side_px(&pose),
+            burnt: cut::burnt(&picture),
+            picture,
+            pose,
+            outlined,
+        })
+    }
+
+    /// Its corners, clockwise as seen.
+    pub fn corners(&self) -> [PhotoPoint; 4] {
+        self.pose.corners()
+    }
+
+    /// What it looks like, square-on, as it lies.
+    pub fn picture(&self) -> &Photo {
+        &self.picture
+    }
+}
+
+/// Finds the tiles of a photograph without knowing any: squares of one size on one plane, with something on them that is
+/// not the table. Empty if there are none.
+pub fn find_tiles(photo: &Photo) -> Vec<Sight> {
+    let pyramid = Pyramid::new(photo);
+    let Some(squares) = squares::find_squares(&pyramid) else {
+        return Vec::new();
+    };
+    let sight = |square: &squares::Square| {
+        let pose = squares.table.pose(&square.place)?;
+        Sight::new(&pyramid, pose, square.outline.support())
+    };
+    squares.list.iter().filter_map(sight).collect()
+}

@@ -1,0 +1,314 @@
+//! The four sides of a tile: whether they are seen, and where exactly.
+
+use crate::plane::{Table, TablePose};
+use crate::pyramid::{Pyramid, side_px};
+use crate::{Homography, PhotoPoint};
+
+/// Points along a side at which it is looked for, half of them on each half of the side.
+const ALONG: usize = 24;
+/// Points across it.
+const ACROSS: usize = 19;
+/// How far to each side of the expected line is looked, in tile sides.
+const REACH: f64 = 0.06;
+/// The part of a side at each end that is left out: corners are round.
+const END: f64 = 0.12;
+/// Least contrast of a point of an outline, 0 to 1.
+const CONTRAST: f32 = 0.035;
+/// Least clearness of a side.
+const CLEAR: f32 = 0.12;
+/// Contrast from which on more does not count.
+const STRONG: f32 = 0.15;
+/// The middle of the points across a side.
+const MIDDLE: usize = ACROSS / 2;
+/// Distance of points across a side, in tile sides.
+const STEP: f64 = 2.0 * REACH / (ACROSS - 1) as f64;
+/// Distance of the middle of each half from the middle of the side.
+const HALF: f64 = 0.25 * (1.0 - 2.0 * END);
+
+/// What is seen of a tile's four sides, clockwise from the north of its frame.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outline {
+    /// Share of each side along which an edge is seen, 0 to 1.
+    pub(crate) seen: [f32; 4],
+    /// How far each side's edge stands out from what else is seen across it, 0 to 1: in grain and weave there are edges everywhere.
+    pub(crate) clear: [f32; 4],
+    /// Corners where the sides as seen meet.
+    pub(crate) corners: [PhotoPoint; 4],
+}
+
+impl Outline {
+    /// Mean share of the sides that is seen.
+    pub(crate) fn support(&self) -> f32 {
+        self.seen.iter().sum::<f32>() / 4.0
+    }
+
+    /// How clear its sides are on average, 0 to 1.
+    pub(crate) fn clearness(&self) -> f32 {
+        self.clear.iter().sum::<f32>() / 4.0
+    }
+
+    /// Whether it is that of something. One side may be lost between equal colours.
+    pub(crate) fn is_sound(&self) -> bool {
+        let second_least = |mut sides: [f32; 4]| {
+            sides.sort_by(f32::total_cmp);
+            sides[1]
+        };
+        second_least(self.seen) > 0.55 && self.support() > 0.62 && second_least(self.clear) > CLEAR
+    }
+
+    /// Looks along the sides of a pose (unit square to photo pixels), each no farther than about `width` sides away.
+    fn of(profiles: &Profiles, pose: &Homography, width: f64) -> Option<Outline> {
+        let mut seen = [0.0; 4];
+        let mut clear = [0.0; 4];
+        // Each side as two points of the unit square.
+        let mut lines = [[(0.0, 0.0); 2]; 4];
+        for (side, profile) in profiles.sides.iter().enumerate() {
+            let turned = pose.turned(side as u8);
+            let (halves, share, stands_out) = profile.nearest(width);
+            clear[side] = stands_out;
+            seen[side] = share;
+            // From the side's own frame (its line is y = 0) to that of the pose.
+            let at = |x: f64, y: f64| {
+                let there = turned.map(x, y);
+                let here = pose.unmap(there.x, there.y);
+                (here.x, here.y)
+            };
+            lines[side] = [at(0.5 - HALF, halves[0]), at(0.5 + HALF, halves[1])];
+        }
+        let mut corners = [PhotoPoint { x: 0.0, y: 0.0 }; 4];
+        for (corner, point) in corners.iter_mut().enumerate() {
+            let (x, y) = meet(&lines[(corner + 3) % 4], &lines[corner])?;
+            *point = pose.map(x, y);
+        }
+        Some(Outline { seen, clear, corners })
+    }
+}
+
+/// Where two lines meet, each told by two points.
+fn meet(one: &[(f64, f64); 2], two: &[(f64, f64); 2]) -> Option<(f64, f64)> {
+    let (ux, uy) = (one[1].0 - one[0].0, one[1].1 - one[0].1);
+    let (vx, vy) = (two[1].0 - two[0].0, two[1].1 - two[0].1);
+    let cross = ux * vy - uy * vx;
+    if cross.abs() < 1e-6 {
+        return None;
+    }
+    let along = ((two[0].0 - one[0].0) * vy - (two[0].1 - one[0].1) * vx) / cross;
+    Some((one[0].0 + along * ux, one[0].1 + along * uy))
+}
+
+struct Sampler<'a> {
+    rgb: &'a [u8],
+    width: usize,
+    height: usize,
+    shrink: f64,
+}
+
+impl<'a> Sampler<'a> {
+    fn new(pyramid: &'a Pyramid<'_>, pose: &Homography) -> Sampler<'a> {
+        let step = side_px(pose) * STEP;
+        let level = if step.is_finite() && step > 1.0 {
+            ((step.log2() + 0.5) as usize).min(pyramid.levels() - 1)
+        } else {
+            0
+        };
+        let (width, height) = pyramid.size(level);
+        Sampler {
+            rgb: pyramid.rgb(level),
+            width: width as usize,
+            height: height as usize,
+            shrink: 1.0 / f64::from(1_u32 << level),
+        }
+    }
+
+    fn colour(&self, at: PhotoPoint) -> Option<[f32; 3]> {
+        let shift = 0.5 * self.shrink - 0.5;
+        let (x, y) = (at.x * self.shrink + shift, at.y * self.shrink + shift);
+        if !(x >= 0.0 && y >= 0.0 && x < self.width as f64 - 1.001 && y < self.height as f64 - 1.001) {
+            return None;
+        }
+        let (column, row) = (x as usize, y as usize);
+        let (fx, fy) = ((x - column as f64) as f32, (y - row as f64) as f32);
+        let first = 3 * (row * self.width + column);
+        let below = first + 3 * self.width;
+        Some(std::array::from_fn(|channel| {
+            let value = |at: usize| f32::from(self.rgb[at + channel]) / 255.0;
+            let top = value(first) + fx * (value(first + 3) - value(first));
+            let bottom = value(below) + fx * (value(below + 3) - value(below));
+            top + fy * (bottom - top)
+        }))
+    }
+
+    /// Looks along the north side of a pose.
+    fn side(&self, pose: &Homography) -> Profile {
+        let mut profile = Profile {
+            slopes: [[0.0; ACROSS]; ALONG],
+            halves: [[0.0; ACROSS]; 2],
+        };
+        for (point, row) in profile.slopes.iter_mut().enumerate() {
+            let x = END + (1.0 - 2.0 * END) * (point as f64 + 0.5) / ALONG as f64;
+            let mut colours = [[0.0; 3]; ACROSS];
+            let read = colours.iter_mut().enumerate().all(|(place, colour)| {
+                let y = place as f64 * STEP - REACH;
+                self.colour(pose.map(x, y)).map(|c| *colour = c).is_some()
+            });
+            if !read {
+                continue;
+            }
+            let half = &mut profile.halves[point / (ALONG / 2)];
+            for place in 1..ACROSS - 1 {
+                let (before, after) = (colours[place - 1], colours[place + 1]);
+                row[place] = (0..3)
+                    .map(|channel| (after[channel] - before[channel]).abs())
+                    .fold(0.0, f32::max);
+                half[place] += row[place].min(STRONG) / (STRONG * (ALONG / 2) as f32);
+            }
+        }
+        profile
+    }
+}
+
+/// How strong edges along one side are, by their distance from where it is expected (outside first).
+#[derive(Clone, Debug)]
+struct Profile {
+    slopes: [[f32; ACROSS]; ALONG],
+    /// Mean over each half of the side, 0 to 1.
+    halves: [[f32; ACROSS]; 2],
+}
+
+impl Profile {
+    /// How far the two halves of the side are off (inwards is positive) if they are the edges nearest to where they are
+    /// expected, the share that is seen, and how far the edge stands out.
+    fn nearest(&self, width: f64) -> ([f64; 2], f32, f32) {
+        let mut halves = [0.0; 2];
+        let (mut seen, mut clear) = (0, 0.0);
+        for (half, off) in halves.iter_mut().enumerate() {
+            let profile = &self.halves[half];
+            let weighted = |place: usize| {
+                let off = (place as f64 * STEP - REACH) / width;
+                profile[place] * (-0.5 * off * off).exp() as f32
+            };
+            let best = (1..ACROSS - 1)
+                .max_by(|&a, &b| weighted(a).total_cmp(&weighted(b)))
+                .unwrap_or(ACROSS / 2);
+            *off = (best as f64 + vertex(profile[best - 1], profile[best], profile[best + 1])) * STEP - REACH;
+            let mut sorted = *profile;
+            sorted.sort_by(f32::total_cmp);
+            clear += 0.5 * (profile[best] - sorted[ACROSS / 2]).max(0.0);
+            for slopes in &self.slopes[half * ALONG / 2..(half + 1) * ALONG / 2] {
+                let most = slopes[best - 1..=best + 1].iter().copied().fold(0.0, f32::max);
+                seen += usize::from(most > CONTRAST);
+            }
+        }
+        (halves, seen as f32 / ALONG as f32, clear)
+    }
+
+    /// How strong the edge is if the side is off inwards by `shift` steps and turned so that its second half is off by `turn` more.
+    fn strength(&self, shift: f64, turn: f64) -> f32 {
+        let at = |profile: &[f32; ACROSS], steps: f64| {
+            let place = (steps + MIDDLE as f64).clamp(0.0, (ACROSS - 1) as f64 - 1e-6);
+            let (below, share) = (place as usize, place.fract() as f32);
+            profile[below] + share * (profile[below + 1] - profile[below])
+        };
+        at(&self.halves[0], shift - turn) + at(&self.halves[1], shift + turn)
+    }
+}
+
+/// Where between -½ and ½ the vertex of a parabola through three neighbouring values lies.
+fn vertex(before: f32, here: f32, after: f32) -> f64 {
+    let bend = 2.0 * here - before - after;
+    if bend > 1e-6 {
+        f64::from(0.5 * (after - before) / bend).clamp(-0.5, 0.5)
+    } else {
+        0.0
+    }
+}
+
+/// The profiles of a tile's four sides.
+#[derive(Clone, Debug)]
+pub(crate) struct Profiles {
+    sides: [Profile; 4],
+}
+
+/// The motion of a square that brings its sides onto edges.
+#[derive(Clone, Copy, Debug)]
+struct Fit {
+    strength: f32,
+    x: f64,
+    y: f64,
+    angle: f64,
+}
+
+impl Profiles {
+    pub(crate) fn of(pyramid: &Pyramid<'_>, pose: &Homography) -> Profiles {
+        let sampler = Sampler::new(pyramid, pose);
+        Profiles {
+            sides: std::array::from_fn(|side| sampler.side(&pose.turned(side as u8))),
+        }
+    }
+
+    /// How strong the edges are along all four sides of a square that is larger by `growth` sides, where it fits best.
+    pub(crate) fn strength(&self, growth: f64) -> f32 {
+        self.fit(growth).strength
+    }
+
+    fn fit(&self, growth: f64) -> Fit {
+        let outwards = 0.5 * growth / STEP;
+        let [north, east, south, west] = &self.sides;
+        let mut best = Fit {
+            strength: -1.0,
+            x: 0.0,
+            y: 0.0,
+            angle: 0.0,
+        };
+        for turn in -4..=4 {
+            let turn = 0.75 * f64::from(turn);
+            let along = |near: &Profile, far: &Profile| {
+                let strength = |shift: f64| {
+                    near.strength(shift - outwards, turn) + far.strength(-shift - outwards, turn)
+                };
+                let values: [f32; 15] = std::array::from_fn(|place| {
+                    let shift = place as f64 - 7.0;
+                    // Where it is expected, unless something speaks for another place.
+                    strength(shift) * (1.0 - 0.02 * shift.abs() as f32)
+                });
+                let most = (1..14)
+                    .max_by(|&a, &b| values[a].total_cmp(&values[b]))
+                    .unwrap_or(7);
+                let shift = vertex(values[most - 1], values[most], values[most + 1]);
+                (values[most], (most as f64 - 7.0 + shift) * STEP)
+            };
+            let (down, y) = along(north, south);
+            let (right, x) = along(west, east);
+            let strength = down + right;
+            if strength > best.strength {
+                let angle = turn * STEP / HALF;
+                best = Fit {
+                    strength,
+                    x,
+                    y,
+                    angle,
+                };
+            }
+        }
+        best
+    }
+}
+
+/// Where a tile lies if its sides are the edges that are seen near a place, and the outline there: each side no farther
+/// than about `width` sides from where the tile's size and plane expect it.
+pub(crate) fn settle(
+    pyramid: &Pyramid<'_>,
+    table: &Table,
+    place: &TablePose,
+    width: f64,
+) -> Option<(TablePose, Outline)> {
+    let mut place = *place;
+    let mut profiles = Profiles::of(pyramid, &table.pose(&place)?);
+    for _ in 0..2 {
+        let fit = profiles.fit(0.0);
+        place = place.relative(fit.x, fit.y, fit.angle);
+        profiles = Profiles::of(pyramid, &table.pose(&place)?);
+    }
+    let outline = Outline::of(&profiles, &table.pose(&place)?, width)?;
+    Some((place, outline))
+}

@@ -62,6 +62,25 @@ on("a turn is played by touch, with sounds after the first tap, and scored", asy
     assert.deepEqual(tab.troubles, []);
 });
 
+on("the best turn is searched in a worker while the window draws", async (test) => {
+    const { host, browser } = await setUp(test);
+    const context = await device(browser);
+    const tab = await Tab.open(context, host);
+    await tab.begin();
+    await tab.press("Star");
+    await tab.press("red moon, blue leaf, yellow leaf, yellow fish");
+    await tab.press("Empty cell, column 2, row 0");
+    await tab.press("Place it");
+    await tab.sees(/^Phase: (Maneuver|Score)$/);
+    await tab.press("Menu");
+    await tab.press("Score sheet");
+    await tab.press(/^Round 1, Player 1/);
+    await tab.press("The best turn there was");
+    await tab.sees(/ worth /);
+    assert.equal(tab.page.workers().length, 2, "one worker reads, one searches");
+    assert.deepEqual(tab.troubles, []);
+});
+
 on("a browser that is killed in the middle of a turn goes on where it was, then without a network too", async (test) => {
     const host = await serve(DIST);
     const home = await mkdtemp(join(tmpdir(), "tilesight-"));

@@ -288,6 +288,9 @@ impl BoardView<'_> {
             ui.painter()
                 .circle(at, disc.width() / 2.0, fill, Stroke::new(2.5, self.theme.accent));
             icon.paint(ui.painter(), self.theme, at, 26.0, self.theme.ink);
+            if response.has_focus() {
+                super::focus_ring(ui, self.theme, place);
+            }
             if response.clicked() {
                 turned = Some(Tapped::Turned(chosen, by));
             }

@@ -142,6 +142,9 @@ pub fn show(
         let target = Rect::from_center_size(bounds.center(), bounds.size().max(Vec2::splat(48.0)));
         let response = ui.interact(target, ui.scope_id().with(("outline", index)), Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &outline.name));
+        if response.has_focus() {
+            super::focus_ring(ui, theme, target);
+        }
         if response.clicked() {
             tapped = Some(index);
         }

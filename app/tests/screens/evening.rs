@@ -5,6 +5,9 @@ use super::table::Table;
 /// Plays a turn on the drawn board: every tile is told, nothing is only counted. Gives the phases it went through.
 fn play_a_turn(table: &mut Table, turn: usize) -> Vec<&'static str> {
     let mut phases = vec!["Symbol"];
+    if table.tells("Final round") {
+        phases.push("Final round");
+    }
     let symbols = ["Star", "Moon", "Leaf", "Fish"];
     table.press(symbols[turn % 4]);
     // The tiles of the panel stand below the timer's switches.
@@ -17,6 +20,9 @@ fn play_a_turn(table: &mut Table, turn: usize) -> Vec<&'static str> {
     table.press_first("Empty cell");
     table.press("Place it");
     phases.push("Place");
+    if table.tells("An Advent tile has come up") {
+        phases.push("Advent");
+    }
     if table.shows("Maneuvers done") {
         table.press_first(", Active");
         table.press("Turn half round");
@@ -69,7 +75,16 @@ fn an_evening_on_the_drawn_board_goes_through_both_advents_to_the_final_round() 
         seen.extend(play_a_turn(&mut table, turns));
         turns += 1;
     }
-    for phase in ["Symbol", "Place", "Maneuver", "Remove", "Reversal"] {
+    let phases = [
+        "Symbol",
+        "Place",
+        "Advent",
+        "Maneuver",
+        "Remove",
+        "Reversal",
+        "Final round",
+    ];
+    for phase in phases {
         assert!(
             seen.contains(&phase),
             "{phase} was never reached in {turns} turns"

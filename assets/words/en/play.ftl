@@ -90,3 +90,9 @@ reason-not-allowed = That is not allowed here.
 moment-before = The moment before
 moment-after = The moment after
 maneuvers = Maneuvers
+
+# Advent tiles and the end
+final-round = Final round
+advent-came = An Advent tile has come up: put it aside. The Reversal begins with the next player’s turn.
+advent-came-again = The second Advent tile has come up: from the next player’s turn on two tiles are discarded.
+reversal-which = The bright tiles may go; without any of the others an Island would be left.

@@ -90,3 +90,9 @@ reason-not-allowed = Eso no se permite aquí.
 moment-before = El momento anterior
 moment-after = El momento posterior
 maneuvers = Maniobras
+
+# Advent tiles and the end
+final-round = Última ronda
+advent-came = Ha salido una loseta Advent: apartadla. La inversión empieza con el turno siguiente.
+advent-came-again = Ha salido la segunda loseta Advent: desde el turno siguiente se descartan dos losetas.
+reversal-which = Las losetas claras pueden irse; sin alguna de las otras quedaría una isla.

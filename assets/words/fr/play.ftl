@@ -90,3 +90,9 @@ reason-not-allowed = Ce n’est pas permis ici.
 moment-before = Le moment avant
 moment-after = Le moment après
 maneuvers = Manœuvres
+
+# Advent tiles and the end
+final-round = Dernière manche
+advent-came = Une tuile Advent apparaît : mettez-la de côté. L’inversion commence au tour du joueur suivant.
+advent-came-again = La seconde tuile Advent apparaît : dès le tour suivant, deux tuiles sont défaussées.
+reversal-which = Les tuiles claires peuvent partir ; sans l’une des autres il resterait une île.

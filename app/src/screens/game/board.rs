@@ -65,12 +65,17 @@ impl Game {
         let mut marks = Findings::of(view.deck, view.words, &board.setup(), rulings, None).marks;
         marks.matches = matches_of(line);
         marks.chosen = self.chosen.filter(|tile| board.has(*tile));
-        marks.lit = self
-            .suggested
-            .iter()
-            .copied()
-            .filter(|tile| board.has(*tile))
-            .collect();
+        let suggested = self.suggested.iter().copied();
+        marks.lit = match line.phase {
+            // Those that may be discarded stay bright.
+            Phase::Reversal if line.discarded < line.reversals => board
+                .tiles()
+                .iter()
+                .map(|placed| placed.tile)
+                .filter(|&tile| board.check_discard(tile, rulings).is_ok())
+                .collect(),
+            _ => suggested.filter(|tile| board.has(*tile)).collect(),
+        };
         marks
     }
 

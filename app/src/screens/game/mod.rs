@@ -20,7 +20,7 @@ use super::{View, page};
 use crate::command::Command;
 use crate::open_deck::capital;
 use crate::screens::ScoreSheet;
-use crate::session::{Line, Phase, Session};
+use crate::session::{Course, Line, Phase, Session};
 use crate::state::{Hand, Screen};
 use crate::widgets::{BoardCamera, Button, Icon, Weight};
 use eframe::egui::{
@@ -247,6 +247,10 @@ impl Game {
                             &[("deck", deck.into()), ("advent", advent.into())],
                         ),
                         None => view.say_with("deck-left", &[("deck", deck.into())]),
+                    };
+                    let text = match session.sheet().course {
+                        Course::FinalRound => format!("{} · {text}", view.say("final-round")),
+                        _ => text,
                     };
                     // One under the other, so that the title has room.
                     let text = text.replacen(" · ", "\n", 1);

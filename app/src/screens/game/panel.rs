@@ -54,6 +54,7 @@ impl Game {
                     Phase::Scoring => scoring::show(ui, view, session, line),
                     Phase::Reversal | Phase::Over => removal::show_reversal(ui, view, line),
                 }
+                show_advent(ui, view, session, line);
                 refusal::show_problem(ui, view, line);
                 if let Some(notice) = &self.notice {
                     refusal::show_box(ui, view, Icon::Info, notice);
@@ -92,6 +93,23 @@ impl Game {
             Phase::Reversal | Phase::Over => Some(go_on(view.say("end-turn"))),
         }
     }
+}
+
+/// An Advent tile came up in this turn: it changes nothing yet, but it is to be put aside.
+fn show_advent(ui: &mut Ui, view: &View<'_>, session: &Session, line: &Line) {
+    let is_present = session
+        .present()
+        .is_some_and(|present| present.number == line.number);
+    let advents = session.sheet().deck.advents();
+    if !is_present || line.phase == Phase::Symbol || advents <= line.reversals {
+        return;
+    }
+    let sentence = if advents > 1 {
+        "advent-came-again"
+    } else {
+        "advent-came"
+    };
+    refusal::show_box(ui, view, Icon::Info, &view.say(sentence));
 }
 
 /// A number with its sign, as people write points: +4, −3, 0.

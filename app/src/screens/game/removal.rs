@@ -122,6 +122,9 @@ pub(super) fn show_reversal(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
         theme.body(),
         theme.soft_ink,
     );
+    if due > 0 && line.tables.at(Stage::End).is_some() {
+        page::text(ui, view.say("reversal-which"), theme.body(), theme.soft_ink);
+    }
     if line.tables.at(Stage::End).is_none() {
         let number = line.discarded.to_string();
         match stepper(

@@ -57,6 +57,10 @@ const MOST_GLANCES: usize = 6000;
 const PROMISING: f32 = 0.82;
 /// Least score with which it is tried at all.
 const POSSIBLE: f32 = 0.45;
+/// Score under which a pose is not tried when a table is found on which tiles fit plainly.
+const PLAUSIBLE: f32 = 0.7;
+/// Looks at places after which no other table is begun.
+const MOST_LOOKS: usize = 250;
 /// Most poses from which a table is grown.
 const MOST_SEEDS: usize = 10;
 /// So many tiles on one plane are no accident.
@@ -97,6 +101,7 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn 
         later: Vec::new(),
         best: None,
         tried: 0,
+        looks: 0,
     };
     search.run();
     let Some(best) = search.best else {
@@ -170,6 +175,8 @@ struct SeedSearch<'a> {
     later: Vec<Seed>,
     best: Option<Finder<'a>>,
     tried: usize,
+    /// Places that were looked at in vain and not.
+    looks: usize,
 }
 
 impl<'a> SeedSearch<'a> {
@@ -196,7 +203,8 @@ impl<'a> SeedSearch<'a> {
         }
         self.later.sort_by(|a, b| b.score.total_cmp(&a.score));
         for seed in std::mem::take(&mut self.later) {
-            if self.tried >= MOST_SEEDS || self.try_seed(&seed) {
+            let is_known = seed.score < PLAUSIBLE && self.best.as_ref().is_some_and(Finder::is_plain);
+            if is_known || self.tried >= MOST_SEEDS || self.looks > MOST_LOOKS || self.try_seed(&seed) {
                 return;
             }
         }
@@ -218,6 +226,7 @@ impl<'a> SeedSearch<'a> {
         let Some(finder) = Finder::grown_from(self.pyramid, self.catalogue, &seed.pose, self.quads) else {
             return false;
         };
+        self.looks += finder.looks;
         if self
             .best
             .as_ref()

@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Evidence (the logarithm of what is not explained) that faces reach where no tile lies.
 const CHANCE: f32 = 1.4;
+/// Mean evidence of tiles that fit as well as they ever do.
+const PLAIN: f32 = 2.0;
 /// Steepest table that is believed, as a tangent: 58 degrees.
 const STEEPEST: f64 = 1.6;
 /// So many times its copies a face is seen only in a pattern of the table, unless edges are seen along so many of its sides.
@@ -27,6 +29,8 @@ const STRAINED: f64 = 0.012;
 /// Score of a first glance from which on a place beside a tile is worth more, and the same of a place farther away.
 const LIKE_A_FACE: f32 = 0.3;
 const MUCH_LIKE_A_FACE: f32 = 0.5;
+/// Most looks at places of one table.
+const MOST_LOOKS: usize = 500;
 /// Most empty places that are looked at closely.
 const MOST_CLOSE_LOOKS: usize = 60;
 /// Where neighbours lie, and where what touches at a corner or lies beyond a gap, in sides.
@@ -60,6 +64,8 @@ pub(crate) struct Finder<'a> {
     grown: usize,
     /// How many tiles there were when the table was last refined.
     refined: usize,
+    /// How many places were looked at closely enough to align faces.
+    pub(crate) looks: usize,
     /// Whether all tiles were found that will be.
     pub(crate) is_settled: bool,
 }
@@ -115,6 +121,7 @@ impl<'a> Finder<'a> {
             empty: Vec::new(),
             grown: 0,
             refined: 0,
+            looks: 0,
             is_settled: false,
         };
         finder.try_place(&places[0], Care::Quick).then_some(finder)
@@ -151,6 +158,11 @@ impl<'a> Finder<'a> {
         self.tiles.len()
     }
 
+    /// Whether its tiles fit as well as they ever do.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.quality() > PLAIN * self.count() as f32
+    }
+
     /// The plane as it is known by now.
     pub(crate) fn table(&self) -> Table {
         self.table
@@ -180,7 +192,7 @@ impl<'a> Finder<'a> {
 
     /// Looks for neighbours of the tiles known, and theirs.
     fn grow(&mut self) {
-        while self.grown < self.tiles.len() {
+        while self.grown < self.tiles.len() && self.looks < MOST_LOOKS {
             self.grown += 1;
             for (x, y) in BESIDE {
                 let place = self.tiles[self.grown - 1]
@@ -203,7 +215,7 @@ impl<'a> Finder<'a> {
     fn grow_on(&mut self) {
         let mut looks = 0;
         let mut from = 0;
-        while from < self.tiles.len() {
+        while from < self.tiles.len() && self.looks < MOST_LOOKS {
             let place = self.tiles[from].place;
             from += 1;
             for (x, y) in BEYOND {
@@ -310,6 +322,9 @@ impl<'a> Finder<'a> {
     fn try_quads(&mut self) {
         let mut tried: BTreeSet<(i32, i32, i32)> = BTreeSet::new();
         for quad in self.quads {
+            if self.looks >= MOST_LOOKS {
+                return;
+            }
             for region in self.catalogue.regions() {
                 let Some(seen) = region.pose(&quad.corners) else {
                     continue;

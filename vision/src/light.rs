@@ -25,6 +25,13 @@ pub(crate) struct LightSample {
     pub(crate) weight: f32,
 }
 
+impl LightSample {
+    /// Mean gain of the channels.
+    pub(crate) fn gain(&self) -> f32 {
+        self.gains.iter().sum::<f32>() / 3.0
+    }
+}
+
 /// Before any tile is seen: daylight to candle light, standard deviation of a channel's logarithm.
 const UNKNOWN: f32 = 0.25;
 /// Tiles of one photo differ by this much: mixed lamps, reflections of neighbours.

@@ -15,6 +15,8 @@ const FITS: f32 = 0.75;
 const MAY_FIT: f32 = 0.35;
 /// Least share of a tile that is seen.
 const VISIBLE: f32 = 0.35;
+/// Contrast, as a share of what is usual, under which what fits a face may be the grain of the table.
+const FAINT: f32 = 0.12;
 /// With fewer tiles the table's plane is not known well: a tile may be seen otherwise than on it.
 const FEW: usize = 4;
 /// Centres nearer than this (in sides) cannot be two tiles.
@@ -53,7 +55,7 @@ impl Finder<'_> {
         if self.is_taken(&found.place, OVERLAP) {
             return false;
         }
-        if found.fit >= FITS {
+        if found.fit >= FITS && found.light.gain() > FAINT * self.usual_gain() {
             self.tiles.push(found);
             return true;
         }
@@ -67,6 +69,13 @@ impl Finder<'_> {
             None => self.weak.push(found),
         }
         false
+    }
+
+    /// Median gain of the tiles found so far; 0 without any.
+    fn usual_gain(&self) -> f32 {
+        let mut gains: Vec<f32> = self.tiles.iter().map(|tile| tile.light.gain()).collect();
+        gains.sort_by(f32::total_cmp);
+        gains.get(gains.len() / 2).copied().unwrap_or(0.0)
     }
 
     /// The faces that may lie at a place, a part of which may be covered or burnt out.
@@ -99,8 +108,9 @@ impl Finder<'_> {
     }
 
     /// What lies at a place: one of the faces given, or what it looks like.
-    pub(crate) fn look_at(&self, place: &TablePose, faces: &[(FaceId, u8)]) -> Option<Found> {
+    pub(crate) fn look_at(&mut self, place: &TablePose, faces: &[(FaceId, u8)]) -> Option<Found> {
         let pose = self.table.pose(place)?;
+        self.looks += 1;
         let (face, rigid) = self.best_of(&pose, faces)?;
         let free = self
             .catalogue

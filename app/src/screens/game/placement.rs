@@ -9,7 +9,7 @@ use crate::screens::{View, page};
 use crate::session::{Change, Line, Placed, Session, laid_tile};
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight, tile_button};
-use eframe::egui::{Ui, Widget as _};
+use eframe::egui::{Color32, Role, Sense, Ui, Vec2, Widget as _, WidgetInfo};
 use rules::QuarterTurn;
 use rules::match_attach::{PlacedTile, TileId, TileKind};
 
@@ -28,30 +28,9 @@ impl Game {
         };
         page::text(ui, view.say(title), view.theme.bold(24.0), view.theme.ink);
         let is_known = board_now(line).is_some();
-        if let Some(ghost) = &mut self.ghost {
-            ui.horizontal_wrapped(|ui| {
-                if Button::new(view.theme, view.say("turn-left"))
-                    .icon(Icon::TurnLeft)
-                    .ui(ui)
-                    .clicked()
-                {
-                    ghost.turn += QuarterTurn::Anticlockwise;
-                }
-                if Button::new(view.theme, view.say("turn-right"))
-                    .icon(Icon::TurnRight)
-                    .ui(ui)
-                    .clicked()
-                {
-                    ghost.turn += QuarterTurn::Clockwise;
-                }
-            });
+        if let Some(tile) = self.picked {
+            self.show_picked(ui, view, session, tile);
         }
-        ui.horizontal_wrapped(|ui| {
-            let another = Button::new(view.theme, view.say("another-tile")).icon(Icon::Grid);
-            if self.picked.is_some() && another.ui(ui).clicked() {
-                self.pick_again(view, session);
-            }
-        });
         if is_known && self.picked.is_none() {
             self.show_tiles(ui, view, session, line);
         }
@@ -59,6 +38,38 @@ impl Game {
         if self.picked.is_none() && nothing.ui(ui).clicked() {
             view.ask(Command::Tell(vec![Change::Place(Some(Placed::Nothing))]));
         }
+    }
+
+    /// The tile in hand, and what can be done with it before it lies.
+    fn show_picked(&mut self, ui: &mut Ui, view: &mut View<'_>, session: &Session, tile: TileId) {
+        let theme = view.theme;
+        let turn = self.ghost.map_or(QuarterTurn::None, |ghost| ghost.turn);
+        ui.horizontal(|ui| {
+            let side = theme.size(132.0).min(ui.available_width() * 0.4);
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
+            let name = view.deck.describe(view.words, tile, turn);
+            response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+            view.pictures
+                .paint(ui.painter(), view.deck, tile, rect, turn, Color32::WHITE);
+            ui.vertical(|ui| {
+                if let Some(ghost) = &mut self.ghost {
+                    for (name, icon, by) in [
+                        ("turn-left", Icon::TurnLeft, QuarterTurn::Anticlockwise),
+                        ("turn-right", Icon::TurnRight, QuarterTurn::Clockwise),
+                    ] {
+                        if Button::new(theme, view.say(name)).icon(icon).ui(ui).clicked() {
+                            ghost.turn += by;
+                        }
+                    }
+                }
+                let another = Button::new(theme, view.say("another-tile"))
+                    .icon(Icon::Grid)
+                    .weight(Weight::Quiet);
+                if another.ui(ui).clicked() {
+                    self.pick_again(view, session);
+                }
+            });
+        });
     }
 
     /// Another tile is wanted. Under I See Everything the one that was touched is taken, unless the table allows another.

@@ -96,7 +96,7 @@ fn ring(view: &View<'_>, session: &Session) -> Option<TimerRing> {
     Some(TimerRing {
         left_ms: timer.left_ms(view.now).unwrap_or(whole_ms),
         whole_ms,
-        is_paused: !matches!(timer, Timer::Running { .. }),
+        is_paused: matches!(timer, Timer::Idle | Timer::Paused { .. }),
         is_large: false,
     })
 }

@@ -45,6 +45,8 @@ pub struct App {
     /// Pictures of the viewfinder that are being read.
     preview_jobs: BTreeSet<JobId>,
     search_job: Option<JobId>,
+    /// Whether the next frame is drawn for a picture of it.
+    is_picture_wanted: bool,
     /// A picture of the window, from when it is taken until it is handed on.
     taken_picture: Arc<Mutex<Option<Arc<ColorImage>>>>,
     /// The turn whose Maneuvers are being worked out.
@@ -116,6 +118,7 @@ impl App {
             photo_job: None,
             preview_jobs: BTreeSet::new(),
             search_job: None,
+            is_picture_wanted: false,
             taken_picture: Arc::default(),
             explained: 0,
             dispute: None,
@@ -423,7 +426,7 @@ impl App {
                     look.read_stops();
                 }
             }
-            Command::TakePicture => self.take_picture(ctx),
+            Command::TakePicture => self.is_picture_wanted = true,
             Command::Prefer(preferences) => self.prefer(ctx, preferences),
             Command::Play(sound) => {
                 if self.preferences.sounds == Sounds::On {
@@ -535,8 +538,10 @@ impl eframe::App for App {
             minutes_ahead_of_utc: self.host.clock().minutes_ahead_of_utc(),
             opens_paths: self.host.opens_paths(),
             can_fill_screen: self.host.can_fill_screen(),
+            is_photographed: std::mem::take(&mut self.is_picture_wanted),
             commands: Commands::default(),
         };
+        let is_photographed = view.is_photographed;
         match &mut self.screen {
             Screen::Start(start) => start.show(ui, &mut view),
             Screen::Look(look) => look.show(ui, &mut view),
@@ -551,7 +556,11 @@ impl eframe::App for App {
             Screen::Dispute(dispute) => dispute.show(ui, &mut view),
             Screen::Rulebook(rulebook) => rulebook.show(ui, &mut view),
         }
-        for command in view.commands {
+        let commands = view.commands;
+        if is_photographed {
+            self.take_picture(&ctx);
+        }
+        for command in commands {
             self.run(&ctx, command);
             ctx.request_repaint();
         }

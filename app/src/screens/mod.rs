@@ -65,6 +65,8 @@ pub struct View<'a> {
     pub opens_paths: bool,
     /// Whether the program can fill the screen.
     pub can_fill_screen: bool,
+    /// Whether this frame is for a picture to be handed on: buttons are left out of it.
+    pub is_photographed: bool,
     /// What was asked for in this frame.
     pub commands: Commands,
 }

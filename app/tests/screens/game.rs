@@ -173,3 +173,38 @@ fn the_score_sheet_tells_every_turn() {
     table.press("Back to the game");
     assert!(table.shows("Player 1’s turn · round 2"));
 }
+
+#[test]
+fn the_result_is_handed_on_as_a_picture_without_buttons() {
+    use eframe::egui::{Color32, ColorImage, ViewportCommand};
+    use egui_kittest::kittest::Queryable as _;
+    let mut table = Table::new();
+    table.harness.state_mut().show("over");
+    table.run();
+    table.harness.get_by_label("Share as a picture").click();
+    let asked = (0..6).find_map(|_| {
+        table.harness.step();
+        let viewports = table.harness.output().viewport_output.values();
+        let mut commands = viewports.flat_map(|viewport| viewport.commands.clone());
+        let asked = commands.find_map(|command| match command {
+            ViewportCommand::Screenshot(asked) => Some(asked),
+            _ => None,
+        })?;
+        Some((
+            asked,
+            table.shows("Share as a picture"),
+            table.tells("· Tilesight"),
+        ))
+    });
+    let (asked, has_buttons, has_title) = asked.unwrap();
+    assert!(!has_buttons && has_title);
+    asked.complete(std::sync::Arc::new(ColorImage::filled([40, 30], Color32::WHITE)));
+    table.run();
+    let (name, bytes) = table.world.borrow().written.clone().unwrap();
+    let picture = image::load_from_memory(&bytes).unwrap();
+    assert_eq!(
+        (name.as_str(), picture.width(), picture.height()),
+        ("tilesight.png", 40, 30)
+    );
+    assert!(table.shows("Share as a picture"));
+}

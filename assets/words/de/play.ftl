@@ -96,3 +96,4 @@ final-round = Letzte Runde
 advent-came = Ein Advent-Plättchen ist oben: Legt es beiseite. Die Umkehr beginnt mit dem nächsten Zug.
 advent-came-again = Das zweite Advent-Plättchen ist oben: Vom nächsten Zug an werden zwei Plättchen abgeworfen.
 reversal-which = Die hellen Plättchen dürfen weg; ohne eines der anderen bliebe eine Insel übrig.
+played-on = Match Attach, { $date } · Tilesight

@@ -96,3 +96,4 @@ final-round = Final round
 advent-came = An Advent tile has come up: put it aside. The Reversal begins with the next player’s turn.
 advent-came-again = The second Advent tile has come up: from the next player’s turn on two tiles are discarded.
 reversal-which = The bright tiles may go; without any of the others an Island would be left.
+played-on = Match Attach, { $date } · Tilesight

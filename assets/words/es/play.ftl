@@ -96,3 +96,4 @@ final-round = Última ronda
 advent-came = Ha salido una loseta Advent: apartadla. La inversión empieza con el turno siguiente.
 advent-came-again = Ha salido la segunda loseta Advent: desde el turno siguiente se descartan dos losetas.
 reversal-which = Las losetas claras pueden irse; sin alguna de las otras quedaría una isla.
+played-on = Match Attach, { $date } · Tilesight

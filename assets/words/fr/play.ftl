@@ -96,3 +96,4 @@ final-round = Dernière manche
 advent-came = Une tuile Advent apparaît : mettez-la de côté. L’inversion commence au tour du joueur suivant.
 advent-came-again = La seconde tuile Advent apparaît : dès le tour suivant, deux tuiles sont défaussées.
 reversal-which = Les tuiles claires peuvent partir ; sans l’une des autres il resterait une île.
+played-on = Match Attach, { $date } · Tilesight

@@ -1,6 +1,7 @@
 //! The game is over: who won, and what may come next.
 
 use crate::command::Command;
+use crate::export::local_date;
 use crate::screens::{ScoreSheet, View, page};
 use crate::session::{Course, EndedBy, Input, Session};
 use crate::state::Screen;
@@ -13,18 +14,26 @@ use eframe::egui::{
 pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
     page::surface(ui, view.theme, |ui, room| {
         let (bar, room) = page::top_strip(room, view.theme.target());
-        let corner = page::undo_of(session);
-        match page::top_bar(ui, view, bar, corner, &view.say("game-over")) {
-            Some(page::Pressed::Undo) => view.ask(Command::Undo),
-            Some(page::Pressed::Redo) => view.ask(Command::Redo),
-            Some(page::Pressed::Back) => view.ask(Command::Home),
-            None => {}
+        if view.is_photographed {
+            // The picture says what it is of; nobody presses anything on it.
+            let title = view.say_with("played-on", &[("date", date(view, session).into())]);
+            page::title_at(ui, view.theme, bar, &title);
+        } else {
+            match page::top_bar(ui, view, bar, page::undo_of(session), &view.say("game-over")) {
+                Some(page::Pressed::Undo) => view.ask(Command::Undo),
+                Some(page::Pressed::Redo) => view.ask(Command::Redo),
+                Some(page::Pressed::Back) => view.ask(Command::Home),
+                None => {}
+            }
         }
         let width = room.width().min(720.0 * view.theme.text_size.max(1.0));
         let left = room.center().x - width / 2.0;
         let column = Rect::from_min_max(pos2(left, room.top()), pos2(left + width, room.bottom()));
         let (column, strip) = page::bottom_strip(column, view.theme.target());
         page::at(ui, strip, "next step", |ui| {
+            if view.is_photographed {
+                return;
+            }
             let home = Button::new(view.theme, view.say("to-start"))
                 .weight(Weight::Primary)
                 .full_width();
@@ -46,6 +55,9 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
                     show_place(ui, view, session, &standing);
                 }
                 ui.add_space(theme::GAP);
+                if view.is_photographed {
+                    return;
+                }
                 let sheet = Button::new(view.theme, view.say("score-sheet"))
                     .icon(Icon::Table)
                     .full_width();
@@ -67,6 +79,11 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
             });
         });
     });
+}
+
+/// The day on which the game began.
+fn date(view: &View<'_>, session: &Session) -> String {
+    local_date(session.evening().begun, view.minutes_ahead_of_utc)
 }
 
 fn winners(view: &View<'_>, session: &Session) -> String {

@@ -379,4 +379,49 @@ mod tests {
         assert!((table.slope_y + 0.6).abs() < 0.01, "{table:?}");
         assert!((table.bend + 0.05).abs() < 0.01, "{table:?}");
     }
+
+    #[test]
+    fn a_table_that_seems_to_tilt_the_other_way_is_turned_back() {
+        let poses = scattered();
+        let seen: Vec<_> = poses
+            .iter()
+            .map(|p| Sight::plain(p.corners().map(|(x, y)| TABLE.seen_at(x, y)), 0.3))
+            .collect();
+        let sights: Vec<_> = seen.iter().collect();
+        let prior = Prior {
+            focal: 1300.0,
+            focal_spread: 0.3,
+            bend_spread: 0.1,
+            slope_spread: 1.0,
+            steps: 12,
+        };
+        let start = Table {
+            slope_x: -TABLE.slope_x,
+            slope_y: -TABLE.slope_y,
+            bend: 0.0,
+            focal: 2600.0,
+            distance: 17.0,
+            ..TABLE
+        };
+        let guess: Vec<_> = sights.iter().map(|s| start.fit(&s.corners).unwrap().0).collect();
+        let (table, places) = start.refine(&sights, &guess, &prior).unwrap();
+        assert!((table.slope_y - TABLE.slope_y).abs() < 0.05, "{table:?}");
+        let off = |place: &TablePose, sight: &Sight| {
+            place
+                .corners()
+                .iter()
+                .zip(&sight.corners)
+                .map(|(&(x, y), at)| {
+                    let there = table.seen_at(x, y);
+                    (there.x - at.x).hypot(there.y - at.y)
+                })
+                .fold(0.0, f64::max)
+        };
+        let worst = places
+            .iter()
+            .zip(&seen)
+            .map(|(p, s)| off(p, s))
+            .fold(0.0, f64::max);
+        assert!(worst < 1.0, "corners off by {worst} px");
+    }
 }

@@ -21,7 +21,9 @@ const STEEPEST: f64 = 1.6;
 const PATTERN: usize = 6;
 const PATTERN_OUTLINED: f32 = 0.6;
 /// Share of all sides along which an edge must be seen to know the size of faces that look alike at any.
-const OUTLINED: f32 = 0.12;
+const OUTLINED: f32 = 0.15;
+/// A tile that is seen larger or smaller than the table says by more than this share is not where it seems.
+const TOO_STRAINED: f64 = 0.045;
 /// How often all tiles are looked at anew in the end, at most.
 const MOST_ROUNDS: usize = 4;
 /// By so much of a side tiles may be seen larger or smaller than the table says, before they are looked at anew.
@@ -393,7 +395,12 @@ impl<'a> Finder<'a> {
         if self.catalogue.is_alike_at_any_size() {
             let is_sized = self.outlined() > OUTLINED;
             for tile in self.tiles.iter_mut().chain(&mut self.weak) {
-                tile.is_sized = is_sized;
+                let seen = tile
+                    .sight
+                    .as_ref()
+                    .and_then(|sight| self.table.fit(&sight.corners));
+                let is_strained = seen.is_some_and(|(_, scale, _)| (scale - 1.0).abs() > TOO_STRAINED);
+                tile.is_sized = is_sized && !is_strained;
             }
         }
     }

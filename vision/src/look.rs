@@ -217,3 +217,35 @@ impl Finder<'_> {
         best
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::find::find;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{catalogue, face, photo, place};
+    use crate::{Homography, Photo};
+
+    #[test]
+    fn a_tile_under_a_token_is_found_beside_others() {
+        let faces: Vec<Photo> = (0..12).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let places: Vec<Homography> = [(90.0, 100.0), (182.0, 102.0), (274.0, 101.0), (182.0, 194.0)]
+            .iter()
+            .map(|&(x, y)| place(x, y, 90.0, 0.02))
+            .collect();
+        let token = face(70);
+        // In the middle of its neighbours, more than a third of it hidden.
+        let mut tiles = vec![(place(170.0, 88.0, 56.0, 0.4), &token)];
+        tiles.extend(places.iter().zip(&faces[3..]).map(|(pose, face)| (*pose, face)));
+        let photo = photo(&tiles, [0.9, 0.85, 0.8]);
+        let found = find(&Pyramid::new(&photo), &catalogue, &mut |_| {});
+        for (index, pose) in places.iter().enumerate() {
+            let middle = pose.map(0.5, 0.5);
+            let is_there = found.tiles.iter().any(|tile| {
+                let here = tile.pose.map(0.5, 0.5);
+                (here.x - middle.x).hypot(here.y - middle.y) < 5.0
+            });
+            assert!(is_there, "tile {index} of {}", found.tiles.len());
+        }
+    }
+}

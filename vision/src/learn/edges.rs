@@ -14,7 +14,7 @@ const SAME_COLOUR: f32 = 0.075;
 /// Share of a band that must have one colour.
 const ONE_COLOUR: f32 = 0.5;
 /// Unlikeness of two marks that are the same.
-const SAME_MARK: f32 = 0.28;
+const SAME_MARK: f32 = 0.15;
 /// More kinds than these are pictures, not colours or symbols of edges.
 const MOST_COLOURS: usize = 10;
 const MOST_SYMBOLS: usize = 12;

@@ -8,8 +8,11 @@ use crate::{Homography, Photo};
 
 /// Cells along a side of a mark's shape.
 const SHAPE: usize = 24;
-/// Difference of neighbouring cells that are one piece, in Oklab.
-const ONE_PIECE: f32 = 0.055;
+/// Difference from the surroundings with which a cell belongs to a mark, in Oklab.
+const APART: f32 = 0.1;
+/// Half the side of the surroundings, and the steps in which they are looked at, in cells.
+const WINDOW: usize = 20;
+const COARSE: usize = 4;
 /// Cells of the smallest and the largest mark.
 const LEAST: usize = 60;
 const MOST: usize = 1500;
@@ -67,37 +70,68 @@ pub(crate) fn find_mark(sector: &Sector) -> Option<Mark> {
     Mark::of(&cells)
 }
 
-/// Connected pieces of one colour in the edge's part of the face.
+/// Connected pieces of what differs from its surroundings, in the edge's part of the face.
 fn pieces(sector: &Sector) -> Vec<Vec<usize>> {
+    let around = surroundings(sector);
+    let is_mark = |x: usize, y: usize| {
+        is_of_edge(x, y)
+            && difference(sector.at(x, y), around[y / COARSE * (SIDE / COARSE) + x / COARSE]) > APART
+    };
     let mut seen = vec![false; SIDE * SIDE];
     let mut pieces = Vec::new();
     for start in 0..SIDE * SIDE / 2 {
-        if seen[start] || !is_of_edge(start % SIDE, start / SIDE) {
+        if seen[start] || !is_mark(start % SIDE, start / SIDE) {
             continue;
         }
         seen[start] = true;
         let mut piece = vec![start];
         let mut next = 0;
         while next < piece.len() {
-            let at = piece[next];
+            let (x, y) = (piece[next] % SIDE, piece[next] / SIDE);
             next += 1;
-            let (x, y) = (at % SIDE, at / SIDE);
-            let here = sector.at(x, y);
-            let mut visit = |x: usize, y: usize| {
-                let there = y * SIDE + x;
-                if is_of_edge(x, y) && !seen[there] && difference(here, sector.at(x, y)) < ONE_PIECE {
-                    seen[there] = true;
-                    piece.push(there);
+            for (u, v) in [
+                (x.saturating_sub(1), y),
+                ((x + 1).min(SIDE - 1), y),
+                (x, y.saturating_sub(1)),
+                (x, y + 1),
+            ] {
+                if !seen[v * SIDE + u] && is_mark(u, v) {
+                    seen[v * SIDE + u] = true;
+                    piece.push(v * SIDE + u);
                 }
-            };
-            visit(x.saturating_sub(1), y);
-            visit((x + 1).min(SIDE - 1), y);
-            visit(x, y.saturating_sub(1));
-            visit(x, y + 1);
+            }
         }
         pieces.push(piece);
     }
     pieces
+}
+
+/// The middle colour of each place's surroundings, on a coarse grid.
+fn surroundings(sector: &Sector) -> Vec<[f32; 3]> {
+    const CELLS: usize = SIDE / COARSE;
+    let mut around = vec![[0.0; 3]; CELLS * CELLS];
+    let range = |cell: usize| {
+        let at = cell * COARSE + COARSE / 2;
+        (at.saturating_sub(WINDOW)..(at + WINDOW + 1).min(SIDE)).step_by(COARSE)
+    };
+    for y in 0..=CELLS / 2 {
+        for x in 0..CELLS {
+            let mut channels: [Vec<f32>; 3] = Default::default();
+            for v in range(y) {
+                for u in range(x) {
+                    let colour = sector.at(u, v);
+                    for (channel, value) in channels.iter_mut().zip(colour) {
+                        channel.push(value);
+                    }
+                }
+            }
+            around[y * CELLS + x] = channels.map(|mut values| {
+                let middle = values.len() / 2;
+                *values.select_nth_unstable_by(middle, f32::total_cmp).1
+            });
+        }
+    }
+    around
 }
 
 fn mean(sector: &Sector, cells: &[usize]) -> [f32; 3] {
@@ -164,7 +198,6 @@ impl Mark {
         for value in shape.iter_mut().flatten() {
             *value = value.min(1.0);
         }
-        let mut shape = smooth(&shape);
         let mean = shape.iter().flatten().sum::<f32>() / (SHAPE * SHAPE) as f32;
         let mut squares = 0.0;
         for value in shape.iter_mut().flatten() {
@@ -230,22 +263,4 @@ impl Mark {
         let pose = whole(face)?.turned(side as u8).after(&part)?;
         cut(&Pyramid::new(face), &pose, 64)
     }
-}
-
-/// Means of each cell and those around it.
-fn smooth(shape: &[[f32; SHAPE]; SHAPE]) -> [[f32; SHAPE]; SHAPE] {
-    let mut smooth = [[0.0; SHAPE]; SHAPE];
-    for y in 0..SHAPE {
-        for x in 0..SHAPE {
-            let (mut sum, mut count) = (0.0, 0.0);
-            for row in &shape[y.saturating_sub(1)..(y + 2).min(SHAPE)] {
-                for value in &row[x.saturating_sub(1)..(x + 2).min(SHAPE)] {
-                    sum += value;
-                    count += 1.0;
-                }
-            }
-            smooth[y][x] = sum / count;
-        }
-    }
-    smooth
 }

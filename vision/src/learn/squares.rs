@@ -24,7 +24,7 @@ const MOST_PLANES: usize = 160;
 /// Most of these from which all squares are grown.
 const MOST_GROWN: usize = 8;
 /// Most planes that are looked at closely.
-const MOST_WEIGHED: usize = 24;
+const MOST_WEIGHED: usize = 32;
 /// Most quadrilaterals that are used: the largest.
 const MOST_QUADS: usize = 4000;
 /// Most squares that are looked for: no box holds more tiles.
@@ -33,6 +33,8 @@ const MOST_SQUARES: usize = 200;
 const BARE: f32 = 0.72;
 /// Tiles that are spread out lie no farther from the next than this, in sides, as a rule.
 const STRIDE: f64 = 3.2;
+/// Least clearness of an outline where nothing but such a step leads to.
+const FAR_CLEAR: f32 = 0.3;
 /// Most steps from others that are repeated from a tile.
 const MOST_STEPS: usize = 4;
 /// Centres nearer than this (in sides) cannot be two tiles.
@@ -149,14 +151,16 @@ impl Search<'_> {
     /// Planes through single quadrilaterals, each with those that are congruent to it.
     fn planes(&self) -> Vec<Plane> {
         // The largest with four sides, some of the others, and some of those with three.
-        let seeds = [4, 3].into_iter().flat_map(|sides| {
-            let all: Vec<&Quad> = self.quads.iter().filter(|quad| quad.sides == sides).collect();
-            let first = all.len().min(MOST_PLANES / 4);
-            let step = (all.len() - first).div_ceil(MOST_PLANES / 4).max(1);
-            let mut seeds = all[..first].to_vec();
-            seeds.extend(all[first..].iter().step_by(step));
-            seeds
-        });
+        let seeds = [(4, MOST_PLANES), (3, MOST_PLANES / 2)]
+            .into_iter()
+            .flat_map(|(sides, most)| {
+                let all: Vec<&Quad> = self.quads.iter().filter(|quad| quad.sides == sides).collect();
+                let first = all.len().min(most / 2);
+                let step = (all.len() - first).div_ceil(most / 2).max(1);
+                let mut seeds = all[..first].to_vec();
+                seeds.extend(all[first..].iter().step_by(step));
+                seeds
+            });
         seeds.filter_map(|quad| self.plane(quad)).collect()
     }
 
@@ -352,7 +356,7 @@ impl Search<'_> {
         for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
             let beside = [(1.02, 0.0), (1.02, 0.06), (1.02, -0.06), (1.07, 0.0)];
             let places = beside.map(|(pitch, angle)| from.relative(pitch * x, pitch * y, angle));
-            self.add_best(squares, &places, width);
+            self.add_best(squares, &places, width, 0.0);
         }
         let mut steps: Vec<(f64, f64)> = squares
             .list
@@ -368,12 +372,13 @@ impl Search<'_> {
                 y: from.y + y + dy,
                 angle: from.angle,
             });
-            self.add_best(squares, &places, width);
+            // The patterns of cloths repeat in steps as well.
+            self.add_best(squares, &places, width, FAR_CLEAR);
         }
     }
 
     /// Adds the tile with the best outline near one of some places, if there is any.
-    fn add_best(&self, squares: &mut Squares, places: &[TablePose], width: f64) {
+    fn add_best(&self, squares: &mut Squares, places: &[TablePose], width: f64, clear: f32) {
         let is_free = |place: &TablePose| {
             let mut others = squares.list.iter();
             others.all(|other| distance(&other.place, place) > OVERLAP)
@@ -383,6 +388,7 @@ impl Search<'_> {
             if let Some((place, outline)) = settle(self.pyramid, &squares.table, place, width)
                 && is_free(&place)
                 && outline.is_sound()
+                && outline.clearness() > clear
                 && best.is_none_or(|best| best.outline.support() < outline.support())
             {
                 best = Some(Square { place, outline });
@@ -391,9 +397,11 @@ impl Search<'_> {
         squares.list.extend(best);
     }
 
+    /// How much speaks for squares: what they cover, and how clear their outlines are.
     fn score(&self, squares: &Squares) -> f64 {
         let places: Vec<TablePose> = squares.list.iter().map(|square| square.place).collect();
-        let clear: f32 = squares.list.iter().map(|square| square.outline.clearness()).sum();
+        let clear = |square: &Square| (square.outline.clearness() * square.outline.support()).powi(2);
+        let clear: f32 = squares.list.iter().map(clear).sum();
         self.score_of(&squares.table, &places) * f64::from(clear) / places.len().max(1) as f64
     }
 

@@ -21,6 +21,8 @@ const FAINT: f32 = 0.12;
 const FEW: usize = 4;
 /// Centres nearer than this (in sides) cannot be two tiles.
 pub(crate) const OVERLAP: f64 = 0.7;
+/// Score of a glance that a bare table mostly stays under, and a tile hardly ever, however much lies upon it.
+const BARE: f32 = 0.045;
 /// Score of a glance from which on no other face is tried.
 const CLEAR: f32 = 0.75;
 /// Share explained times share seen from which on no other face is tried.
@@ -47,6 +49,9 @@ impl Finder<'_> {
             Care::Quick => Vec::new(),
             Care::Close => self.faces_near(place),
         };
+        if care == Care::Close && faces.is_empty() {
+            return false;
+        }
         self.look_at(place, &faces).is_some_and(|found| self.take(found))
     }
 
@@ -78,7 +83,7 @@ impl Finder<'_> {
         gains.get(gains.len() / 2).copied().unwrap_or(0.0)
     }
 
-    /// The faces that may lie at a place, a part of which may be covered or burnt out.
+    /// The faces that may lie at a place, a part of which may be covered or burnt out; none where the table is bare.
     fn faces_near(&self, place: &TablePose) -> Vec<(FaceId, u8)> {
         let Some(pose) = self.table.pose(place) else {
             return Vec::new();
@@ -86,8 +91,11 @@ impl Finder<'_> {
         let mut patch = Patch::<GLANCE_SIDE>::black();
         self.pyramid.sample(&pose, &mut patch);
         let table = self.catalogue.table();
-        let mut faces: Vec<(FaceId, u8)> = table
-            .rank(&patch, BY_GLANCE)
+        let by_glance = table.rank(&patch, BY_GLANCE);
+        if by_glance.first().is_none_or(|best| best.score < BARE) {
+            return Vec::new();
+        }
+        let mut faces: Vec<(FaceId, u8)> = by_glance
             .iter()
             .map(|ranked| (ranked.face, ranked.turn))
             .collect();

@@ -5,6 +5,7 @@
 use eframe::egui::{Pos2, pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
+use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Instant;
 use tilesight::app::App;
@@ -20,12 +21,14 @@ const PROMISED_FRAME_MS: f64 = 4.0;
 /// What it promises of a start.
 const PROMISED_START_MS: f64 = 500.0;
 
-/// A host that does every task at once and keeps everything in memory.
+/// A host that does tasks after the first frame, as a thread would, and keeps everything in memory.
 #[derive(Debug)]
 struct Still {
     clock: FixedClock,
     storage: Memory,
-    events: Vec<Event>,
+    tasks: Vec<(JobId, Task)>,
+    /// Whether there is time for tasks: not before the first frame is drawn.
+    has_time: Rc<Cell<bool>>,
 }
 
 impl Host for Still {
@@ -38,12 +41,18 @@ impl Host for Still {
     }
 
     fn events(&mut self) -> Vec<Event> {
-        std::mem::take(&mut self.events)
+        if !self.has_time.get() {
+            return Vec::new();
+        }
+        let done = |(id, task)| Some(Event::Done(id, jobs::run(task, &Cancel::default(), |_| ())?));
+        std::mem::take(&mut self.tasks)
+            .into_iter()
+            .filter_map(done)
+            .collect()
     }
 
     fn start(&mut self, id: JobId, task: Task) {
-        let answer = jobs::run(task, &Cancel::default(), |_| ());
-        self.events.extend(answer.map(|answer| Event::Done(id, answer)));
+        self.tasks.push((id, task));
     }
 
     fn cancel(&mut self, _: JobId) {}
@@ -61,12 +70,14 @@ impl Host for Still {
 
 fn main() {
     let start = Instant::now();
-    let mut window = open();
-    window.step();
-    let started = start.elapsed().as_secs_f64() * 1e3;
-    println!(
-        "start       {started:6.1} ms to the first frame, the faces of 36 tiles drawn (promised: {PROMISED_START_MS} ms)"
-    );
+    let has_time = Rc::new(Cell::new(false));
+    let mut window = open(Rc::clone(&has_time));
+    let shown = start.elapsed().as_secs_f64() * 1e3;
+    println!("start       {shown:6.1} ms to the first frame (promised: {PROMISED_START_MS} ms)");
+    has_time.set(true);
+    window.run_steps(3);
+    let ready = start.elapsed().as_secs_f64() * 1e3;
+    println!("start       {ready:6.1} ms until the faces of all tiles are drawn, in the background");
     for (name, screen) in [
         ("board", "full-board"),
         ("symbol", "symbol"),
@@ -90,7 +101,7 @@ fn main() {
     );
 }
 
-fn open() -> Harness<'static, App> {
+fn open(has_time: Rc<Cell<bool>>) -> Harness<'static, App> {
     let deck = built_in::named(built_in::USUAL)
         .expect("the usual deck is built in")
         .deck()
@@ -98,7 +109,8 @@ fn open() -> Harness<'static, App> {
     let host = Still {
         clock: FixedClock::at(Moment(1_700_000_000_000)),
         storage: Memory::default(),
-        events: Vec::new(),
+        tasks: Vec::new(),
+        has_time,
     };
     Harness::builder()
         .with_size([1366.0, 1024.0])

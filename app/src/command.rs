@@ -74,8 +74,6 @@ pub enum Command {
     OpenCamera,
     /// Switch to the camera of this id.
     ChooseCamera(String),
-    /// Look for tiles in a picture of the viewfinder, if there is time for it.
-    Preview(Arc<Photo>),
     /// Show the film that comes with the program in place of a camera.
     PlayFilm,
     /// Switch the camera off.

@@ -69,7 +69,6 @@ impl App {
             Command::PlayFilm => {
                 self.bring(Demo::Film);
             }
-            Command::Preview(photo) => self.preview(photo),
             Command::ChooseCamera(id) => self.host.choose_camera(&id),
             Command::FillScreen => self.host.fill_screen(),
             Command::ChoosePhoto => self.host.choose_photo(),

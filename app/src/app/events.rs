@@ -50,7 +50,8 @@ impl App {
                 self.waiting = None;
                 self.tell(reason);
             }
-            Answer::Photo(answer) if self.preview_jobs.remove(&id) => {
+            Answer::Photo(answer) if self.preview_job == Some(id) => {
+                self.preview_job = None;
                 if let (Screen::Look(look), Ok(read)) = (&mut self.screen, answer) {
                     look.preview(&read.reading);
                 }
@@ -117,17 +118,18 @@ impl App {
         id
     }
 
-    /// Looks for tiles in a picture of the viewfinder: one is read while the next one waits, so that the reader never does.
-    pub(super) fn preview(&mut self, photo: Arc<Photo>) {
-        let Some(faces) = self.deck.faces.clone() else {
+    /// Looks for tiles in the newest picture of the viewfinder as soon as the one before is read.
+    pub(super) fn preview(&mut self) {
+        let (Screen::Look(look), None, Some(faces)) = (&mut self.screen, self.preview_job, &self.deck.faces)
+        else {
             return;
         };
-        if self.preview_jobs.len() >= MOST_PREVIEWS {
-            return;
+        if let Some(photo) = look.take_unread() {
+            let faces = faces.clone();
+            let id = self.jobs.begin();
+            self.preview_job = Some(id);
+            self.host.start(id, Task::ReadFrame { photo, faces });
         }
-        let id = self.jobs.begin();
-        self.preview_jobs.insert(id);
-        self.host.start(id, Task::ReadFrame { photo, faces });
     }
 
     /// Whether anything would be disturbed if the screen went dark.

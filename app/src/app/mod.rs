@@ -28,7 +28,7 @@ use crate::widgets::{KeptPhotos, TilePictures, toast};
 use crate::words::{Language, Words};
 use eframe::egui::{ColorImage, Context, Ui};
 use image::{ExtendedColorType, ImageEncoder as _};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use vision::Photo;
 
@@ -44,8 +44,8 @@ pub struct App {
     jobs: Jobs,
     deck_job: Option<JobId>,
     photo_job: Option<JobId>,
-    /// Pictures of the viewfinder that are being read.
-    preview_jobs: BTreeSet<JobId>,
+    /// A picture of the viewfinder that is being read.
+    preview_job: Option<JobId>,
     search_job: Option<JobId>,
     /// Whether the next frame is drawn for a picture of it.
     is_picture_wanted: bool,
@@ -83,8 +83,6 @@ impl std::fmt::Debug for App {
 
 /// What the preferences are stored under.
 const PREFERENCES: &str = "preferences.json";
-/// Pictures of the viewfinder that are read at a time.
-const MOST_PREVIEWS: usize = 2;
 /// How long a message stays, in milliseconds.
 const NOTICE_MS: u64 = 8_000;
 
@@ -118,7 +116,7 @@ impl App {
             jobs,
             deck_job: Some(deck_job),
             photo_job: None,
-            preview_jobs: BTreeSet::new(),
+            preview_job: None,
             search_job: None,
             is_picture_wanted: false,
             taken_picture: Arc::default(),
@@ -269,6 +267,7 @@ impl eframe::App for App {
             self.run(&ctx, command);
             ctx.request_repaint();
         }
+        self.preview();
         self.host.occupy(self.occupation());
         self.show_notice(&ctx);
     }

@@ -211,6 +211,14 @@ impl Look {
         }
     }
 
+    /// The newest picture of the viewfinder, to look for tiles in; once.
+    pub fn take_unread(&mut self) -> Option<Arc<Photo>> {
+        match &mut self.stage {
+            Stage::Viewfinder(viewfinder) => viewfinder.take_unread(),
+            _ => None,
+        }
+    }
+
     /// A picture of the viewfinder was read.
     pub fn preview(&mut self, reading: &Reading) {
         if let Stage::Viewfinder(viewfinder) = &mut self.stage {

@@ -19,7 +19,10 @@ pub(super) struct Viewfinder {
     film_frame: Option<usize>,
     newest: Option<Arc<Photo>>,
     texture: Option<PhotoTexture>,
+    /// The newest picture is not on the graphics card yet.
     is_stale: bool,
+    /// Nobody has looked for tiles in the newest picture yet.
+    is_unread: bool,
     cameras: Vec<CameraName>,
     /// The corners of the tiles in the last picture that was read.
     found: Vec<[PhotoPoint; 4]>,
@@ -40,6 +43,11 @@ impl Viewfinder {
     /// The cameras that there are.
     pub(super) fn cameras(&mut self, cameras: Vec<CameraName>) {
         self.cameras = cameras;
+    }
+
+    /// The newest picture, to look for tiles in; once.
+    pub(super) fn take_unread(&mut self) -> Option<Arc<Photo>> {
+        std::mem::take(&mut self.is_unread).then(|| self.newest.clone())?
     }
 
     /// One of the pictures was read.
@@ -64,7 +72,7 @@ impl Viewfinder {
                 None => self.texture = Some(PhotoTexture::new(ui.ctx(), photo)),
             }
             self.is_stale = false;
-            view.ask(Command::Preview(photo.clone()));
+            self.is_unread = true;
         }
         page::surface(ui, view.theme, |ui, room| {
             let (bar, room) = page::top_strip(room, view.theme.target());

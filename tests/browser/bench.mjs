@@ -148,7 +148,7 @@ async function previews(host, folder) {
     const tab = await Tab.open(context, host);
     await tab.press("Look at a board");
     await tab.tap(/^Take a photograph/);
-    await tab.sees(/^[1-9]\d* tiles$/);
+    await tab.sees(/^[1-9]\d* tiles/);
     await tab.page.evaluate(() => { window.said = []; });
     await tab.wait((wanted) => window.said.filter((one) => one.isAnswer).length > wanted, PREVIEWS);
     const answers = (await tab.page.evaluate(() => window.said)).filter((one) => one.isAnswer).map((one) => one.at);

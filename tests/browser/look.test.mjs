@@ -13,7 +13,7 @@ on("a photograph from the file dialog is read in a worker while the window draws
     const tab = await Tab.open(context, host);
     await tab.press("Look at a board");
     await tab.choose(() => tab.tap(/^Open a picture/), PHOTO);
-    await tab.sees("13 tiles");
+    await tab.sees(/^13 tiles/);
     await tab.sees(/Island/);
     await tab.picture("verdict");
     assert.deepEqual(tab.troubles, []);
@@ -38,13 +38,13 @@ on("the demo photograph is fetched when it is asked for, and then kept for the d
     await tab.press("Look at a board");
     assert.ok(!host.requests.includes("demo/photo.jpg"), "nobody has asked for it yet");
     await tab.press(/^Try the demo photograph/);
-    await tab.sees("13 tiles");
+    await tab.sees(/^13 tiles/);
     await context.setOffline(true);
     await host.close();
     await tab.page.reload();
     await tab.press("Look at a board");
     await tab.press(/^Try the demo photograph/);
-    await tab.sees("13 tiles");
+    await tab.sees(/^13 tiles/);
 });
 
 on("the camera is seen live with its tiles outlined, and the shutter reads what it shows", async (test) => {
@@ -54,11 +54,11 @@ on("the camera is seen live with its tiles outlined, and the shutter reads what 
     await tab.press("Look at a board");
     await tab.tap(/^Take a photograph/);
     await tab.sees("What the camera sees");
-    await tab.sees(/^(1[0-9]|[5-9]) tiles$/);
+    await tab.sees(/^(1[0-9]|[5-9]) tiles/);
     await tab.picture("viewfinder");
     await tab.tap(/^Take the photo/);
     await tab.sees("The photograph");
-    await tab.sees(/^\d+ tiles$/);
+    await tab.sees(/^\d+ tiles/);
     const isOn = await tab.page.evaluate(() => document.querySelectorAll("video").length);
     assert.equal(isOn, 0);
     assert.deepEqual(tab.troubles, []);
@@ -97,8 +97,8 @@ on("a photograph in a game is kept with its turn and fetched when it is looked a
     await tab.press("Star");
     await tab.press("Photo of the board");
     await tab.choose(() => tab.tap(/^Open a picture/), PHOTO);
-    await tab.sees("13 tiles");
-    await tab.press("Looks right");
+    await tab.sees(/^13 tiles/);
+    await tab.press(/^(Looks right|Leave out what is not certain)$/);
     await tab.press("Placed: just count it");
     await tab.sees("Phase: Maneuver");
     await tab.keeps("photos/");
@@ -126,5 +126,5 @@ on("without a camera the reason is told, and the demo film shows how it would lo
     await tab.sees("No camera here");
     await tab.press("Play the demo film");
     await tab.sees("Demo film");
-    await tab.sees(/^\d+ tiles$/);
+    await tab.sees(/^\d+ tiles/);
 });

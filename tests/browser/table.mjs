@@ -4,7 +4,6 @@
 // pressed here.
 
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { mkdir, readlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
@@ -19,7 +18,7 @@ export const PHOTOS = join(ROOT, "tests/photos");
 /** Where pictures of the screens go, for looking at. */
 const PICTURES = join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), "browser");
 
-const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 const FLAGS = [
     "--no-sandbox",
@@ -46,7 +45,7 @@ export function on(name, body) {
 /** A browser that keeps what it has in a folder, as a person's does; it is its own device. */
 export function launchAt(home) {
     const size = { width: 1180, height: 820 };
-    const options = { executablePath: program(), args: FLAGS, viewport: size, hasTouch: true, locale: "en-GB" };
+    const options = { executablePath: CHROMIUM, args: FLAGS, viewport: size, hasTouch: true, locale: "en-GB" };
     return chromium.launchPersistentContext(home, options);
 }
 
@@ -55,15 +54,11 @@ export async function processAt(home) {
     return Number((await readlink(join(home, "SingletonLock"))).split("-").at(-1));
 }
 
-function program() {
-    return CHROMIUM.find(existsSync);
-}
-
 /** A browser; `film` is what its camera sees, `scale` how many pixels a point has. */
 export function launch({ film, scale = 1 } = {}) {
     const args = [...FLAGS, `--force-device-scale-factor=${scale}`];
     if (film) args.push(`--use-file-for-fake-video-capture=${film}`);
-    return chromium.launch({ executablePath: program(), args });
+    return chromium.launch({ executablePath: CHROMIUM, args });
 }
 
 /** A static host and a browser as `launch` makes it. Everything ends with the test. */

@@ -18,7 +18,6 @@ try {
     await loaded;
     await start(document.getElementById("table"));
     notice.textContent = "";
-    performance.mark("started");
 } catch (error) {
     const hasGraphics = document.createElement("canvas").getContext("webgl2") !== null;
     notice.textContent = `${words.failed}\n${hasGraphics ? error : words.noGraphics}`;

@@ -37,6 +37,7 @@ mod rim;
 mod scrutiny;
 mod search;
 mod segment;
+mod settle;
 mod sight;
 mod soft_face;
 #[cfg(test)]

@@ -1,0 +1,134 @@
+//! When all tiles of a table are found: what they say together, and the last looks at them.
+
+use crate::FaceId;
+use crate::grow::{Finder, distance};
+use crate::look::OVERLAP;
+use std::collections::BTreeMap;
+
+/// Evidence (the logarithm of what is not explained) that faces reach where no tile lies.
+const CHANCE: f32 = 1.4;
+/// Mean evidence of tiles that fit as well as they ever do.
+const PLAIN: f32 = 2.0;
+/// So many times its copies a face is seen only in a pattern of the table, unless edges are seen along so many of its sides.
+const PATTERN: usize = 6;
+const PATTERN_OUTLINED: f32 = 0.6;
+/// Share of all sides along which an edge must be seen to know the size of faces that look alike at any.
+const OUTLINED: f32 = 0.15;
+/// A tile that is seen larger or smaller than the table says by more than this share is not where it seems.
+const TOO_STRAINED: f64 = 0.045;
+/// How often all tiles are looked at anew in the end, at most.
+const MOST_ROUNDS: usize = 4;
+/// By so much of a side tiles may be seen larger or smaller than the table says, before they are looked at anew.
+const STRAINED: f64 = 0.012;
+
+impl Finder<'_> {
+    /// How well all tiles fit together.
+    pub(crate) fn quality(&self) -> f32 {
+        let mut by_face: BTreeMap<FaceId, Vec<f32>> = BTreeMap::new();
+        for tile in &self.tiles {
+            by_face.entry(tile.look.0).or_default().push(evidence(tile.fit));
+        }
+        let fits = by_face
+            .into_iter()
+            .map(|(face, fits)| sum_of_copies(fits, self.copies(face)))
+            .sum();
+        if !self.catalogue.is_alike_at_any_size() {
+            return fits;
+        }
+        // Faces of the wrong size fit just as well: it takes outlines to believe it.
+        fits * self.outlined()
+    }
+
+    fn copies(&self, face: FaceId) -> usize {
+        usize::from(self.catalogue.faces()[usize::from(face.0)].copies.max(1))
+    }
+
+    /// Share of all sides along which an edge is seen, 0 to 1.
+    pub(crate) fn outlined(&self) -> f32 {
+        self.tiles.iter().map(|tile| tile.outlined).sum::<f32>() / self.tiles.len().max(1) as f32
+    }
+
+    /// Whether its tiles fit as well as they ever do.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.quality() > PLAIN * self.count() as f32
+    }
+
+    /// The last looks at each tile, on a table that becomes better by them.
+    pub(crate) fn finish(&mut self) {
+        for _ in 0..MOST_ROUNDS {
+            self.refine();
+            self.look_again();
+            if self.strain() < STRAINED {
+                break;
+            }
+        }
+        self.judge();
+        let tiles = &self.tiles;
+        self.weak.retain(|weak| {
+            tiles
+                .iter()
+                .all(|tile| distance(&tile.place, &weak.place) > OVERLAP)
+        });
+    }
+
+    /// How much larger or smaller tiles are seen than where they lie: the quarter that strains most begins here.
+    fn strain(&self) -> f64 {
+        let mut strains: Vec<f64> = self
+            .tiles
+            .iter()
+            .filter_map(|tile| Some((self.table.fit(&tile.sight.as_ref()?.corners)?.1 - 1.0).abs()))
+            .collect();
+        strains.sort_by(f64::total_cmp);
+        strains.get(strains.len() * 3 / 4).copied().unwrap_or(0.0)
+    }
+
+    /// Gives up what is a pattern of the table, and tells of which tiles only the place is known.
+    fn judge(&mut self) {
+        let mut times: BTreeMap<FaceId, usize> = BTreeMap::new();
+        for tile in &self.tiles {
+            *times.entry(tile.look.0).or_default() += 1;
+        }
+        times.retain(|&face, times| *times > PATTERN * self.copies(face));
+        self.tiles
+            .retain(|tile| tile.outlined > PATTERN_OUTLINED || !times.contains_key(&tile.look.0));
+        if self.catalogue.is_alike_at_any_size() {
+            let is_sized = self.outlined() > OUTLINED;
+            for tile in self.tiles.iter_mut().chain(&mut self.weak) {
+                let seen = tile
+                    .sight
+                    .as_ref()
+                    .and_then(|sight| self.table.fit(&sight.corners));
+                let is_strained = seen.is_some_and(|(_, scale, _)| (scale - 1.0).abs() > TOO_STRAINED);
+                tile.is_sized = is_sized && !is_strained;
+            }
+        }
+    }
+
+    /// Looks at each tile where the table says it lies.
+    fn look_again(&mut self) {
+        self.is_settled = true;
+        let mut before = std::mem::take(&mut self.tiles);
+        before.append(&mut self.weak);
+        for tile in before {
+            if let Some(found) = self.look_at(&tile.place, &[tile.look]) {
+                self.take(found);
+            }
+        }
+    }
+}
+
+/// What several tiles of one face say: those beyond its copies say less and less, for patterns of a table repeat.
+fn sum_of_copies(mut fits: Vec<f32>, copies: usize) -> f32 {
+    fits.sort_by(|a, b| b.total_cmp(a));
+    let share = |place: usize| 1.0 / (2 + place - place.min(copies)) as f32;
+    fits.iter()
+        .enumerate()
+        .map(|(place, fit)| if place < copies { *fit } else { fit * share(place) })
+        .sum()
+}
+
+/// What a fit says for a tile: nothing at a share that chance reaches often, and squared, so that one tile that fits well
+/// says more than many that fit somehow.
+fn evidence(fit: f32) -> f32 {
+    (-(1.0 - fit).max(0.015).ln() - CHANCE).max(0.0).powi(2)
+}

@@ -20,7 +20,7 @@ fn ceiling(level: Level) -> f64 {
     match level {
         Level::Easy | Level::Normal => 0.0,
         Level::Hard => 0.01,
-        Level::Brutal => 0.06,
+        Level::Brutal => 0.03,
     }
 }
 

@@ -20,7 +20,7 @@ pub(crate) struct Glance {
     pub(crate) face: FaceId,
     /// Its clockwise quarter turns against the pose, 0 to 3.
     pub(crate) turn: u8,
-    /// Share of the patch's variance that the face explains, 0 to 1; comparable across decks.
+    /// Share of the patch's variance that the face explains, 0 to 1; a catalogue makes it comparable across decks.
     pub(crate) score: f32,
     /// Score of the best face or turn that looks different.
     pub(crate) runner_up: f32,

@@ -24,7 +24,8 @@ pub(crate) const COLOUR_ERROR: f32 = 0.025;
 /// Cells (of 32 by 32) that two faces must differ in to be told apart by more than a speck.
 const SPECK: usize = 5;
 /// Tiles that the photograph's blur is measured on, and the variances that are tried, in squared cells.
-const SHARPNESS_TILES: usize = 3;
+const SHARPNESS_TILES: usize = 5;
+const CLEAR: f32 = 0.55;
 const BLURS: [f32; 7] = [0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
 /// Tiles of at least so many nats and so much that is seen tell what is usual in a photograph.
 const FITTING_MARGIN: f32 = 8.0;
@@ -190,8 +191,11 @@ impl Catalogue {
     fn sharpness(&self, pyramid: &Pyramid<'_>, looks: &[Look], light: &Light) -> f32 {
         let mut clear: Vec<(f32, &Look)> = looks
             .iter()
-            .filter_map(|look| Some((look.alignment.as_ref()?.fit, look)))
-            .filter(|(fit, _)| *fit > 0.7)
+            .filter_map(|look| {
+                let alignment = look.alignment.as_ref()?;
+                Some((alignment.fit * alignment.visible, look))
+            })
+            .filter(|(quality, _)| *quality > CLEAR)
             .collect();
         clear.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut variances: Vec<f32> = clear
@@ -203,14 +207,23 @@ impl Catalogue {
                 let side = side_px(&look.pose);
                 let seen = Seen::new(&patch, light, side);
                 let face = self.large(look.held.0);
-                let mut best = (seen.compare(face).total, 0.0);
+                let total = |variance: f32| match Blur::new(variance) {
+                    None => seen.compare(face).total,
+                    Some(blur) => seen.compare(&blur.apply(face)).total,
+                };
+                let mut best = (total(0.0), 0.0);
+                let mut worse = 0;
                 for variance in BLURS {
-                    if let Some(blur) = Blur::new(variance) {
-                        let total = seen.compare(&blur.apply(face)).total;
-                        if total > best.0 {
+                    let total = total(variance);
+                    if total < best.0 {
+                        best = (total, variance);
+                        worse = 0;
+                    } else {
+                        worse += 1;
+                        // A tile that lies not quite where it is thought has more than one best blur.
+                        if worse == 3 {
                             break;
                         }
-                        best = (total, variance);
                     }
                 }
                 let cell = (side / COMPARE_SIDE as f64) as f32;

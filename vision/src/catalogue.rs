@@ -128,8 +128,19 @@ impl Catalogue {
             let side = f64::from(face.picture.width());
             let score = |size: f64, x: f64, y: f64, angle: f64| {
                 let (sin, cos) = (side * size * angle.sin(), side * size * angle.cos());
-                let at = |shift: f64, along: f64, across: f64| side * (0.5 + shift) - 0.5 * (along + across) - 0.5;
-                let matrix = [cos, -sin, at(x, cos, -sin), sin, cos, at(y, sin, cos), 0.0, 0.0, 1.0];
+                let at =
+                    |shift: f64, along: f64, across: f64| side * (0.5 + shift) - 0.5 * (along + across) - 0.5;
+                let matrix = [
+                    cos,
+                    -sin,
+                    at(x, cos, -sin),
+                    sin,
+                    cos,
+                    at(y, sin, cos),
+                    0.0,
+                    0.0,
+                    1.0,
+                ];
                 Homography::new(matrix).map_or(0.0, |pose| self.glance(&pyramid, &pose).score)
             };
             smaller += score(SMALLER, 0.0, 0.0, 0.0);

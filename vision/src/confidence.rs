@@ -177,12 +177,10 @@ fn regression(weights: &[f32], terms: &[f32]) -> f32 {
     1.0 / (1.0 + (-weights[0] - sum).exp())
 }
 
+/// What a tile in plain sight gives.
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::scrutiny::OtherFace;
-
-    const CLEAR: Evidence = Evidence {
+pub(crate) fn clear_evidence() -> Evidence {
+    Evidence {
         margin: 60.0,
         fit: 0.97,
         misfit: 0.3,
@@ -207,11 +205,17 @@ mod tests {
             usually_bent: 0.005,
             blur: 0.006,
         },
-    };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scrutiny::OtherFace;
 
     #[test]
     fn a_clear_tile_is_certain() {
-        let certainty = Certainty::of(&CLEAR);
+        let certainty = Certainty::of(&clear_evidence());
         assert!(
             certainty.is_sure() && certainty.probability() > 0.98,
             "{certainty:?}"
@@ -220,34 +224,37 @@ mod tests {
 
     #[test]
     fn every_doubt_lessens_the_probability() {
-        let clear = Certainty::of(&CLEAR).probability();
+        let clear = Certainty::of(&clear_evidence()).probability();
         let closer = |change: fn(&mut Scrutiny)| {
-            let mut evidence = CLEAR;
+            let mut evidence = clear_evidence();
             change(&mut evidence.scrutiny);
             evidence
         };
         let held = |change: fn(&mut Hold)| {
-            let mut evidence = CLEAR;
+            let mut evidence = clear_evidence();
             change(&mut evidence.hold);
             evidence
         };
         for doubt in [
-            Evidence { margin: 3.0, ..CLEAR },
+            Evidence {
+                margin: 3.0,
+                ..clear_evidence()
+            },
             Evidence {
                 visible: 0.7,
-                ..CLEAR
+                ..clear_evidence()
             },
             Evidence {
                 contrast: 0.3,
-                ..CLEAR
+                ..clear_evidence()
             },
             Evidence {
                 light_cost: 20.0,
-                ..CLEAR
+                ..clear_evidence()
             },
             Evidence {
                 side_px: 25.0,
-                ..CLEAR
+                ..clear_evidence()
             },
             closer(|scrutiny| scrutiny.upper = 1.0),
             closer(|scrutiny| scrutiny.recall = 0.5),
@@ -262,7 +269,13 @@ mod tests {
         ] {
             assert!(Certainty::of(&doubt).probability() < clear, "{doubt:?}");
         }
-        assert!(!Certainty::of(&Evidence { margin: 0.5, ..CLEAR }).is_sure());
+        assert!(
+            !Certainty::of(&Evidence {
+                margin: 0.5,
+                ..clear_evidence()
+            })
+            .is_sure()
+        );
     }
 
     #[test]

@@ -44,6 +44,7 @@ mod soft_face;
 mod specimen;
 mod stage;
 mod tile_light;
+mod why;
 mod workings;
 
 pub use catalogue::{Catalogue, CatalogueError, FaceArt, FaceId};

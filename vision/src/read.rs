@@ -5,6 +5,7 @@ use crate::find::{Findings, Found, find};
 use crate::groups::place_tiles;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
+use crate::why::Why;
 use crate::{
     Candidate, Catalogue, Doubt, Photo, PhotoPoint, PlaceSeen, Reading, Slot, Stage, TileRead, Workings,
 };
@@ -100,21 +101,14 @@ fn conclude(
             });
             PlaceSeen::TILE.to_owned()
         } else {
-            let reason = if !tile.is_sized {
-                "its sides are not seen"
-            } else if recognised.visible < 0.6 {
-                "part of it is covered"
-            } else if recognised.burnt > 0.3 {
-                "glare hides part of it"
-            } else {
-                "it looks like several tiles"
-            };
+            let why = if tile.is_sized { Why::of(&recognised) } else { Why::Sides };
+            let reason = why.to_string();
             let candidates = recognised.candidates.iter().map(turned).collect();
             reading.unsure.push(Doubt {
                 slot,
                 corners,
                 candidates,
-                reason: reason.to_owned(),
+                reason: reason.clone(),
             });
             format!("{}: {reason}", PlaceSeen::DOUBT)
         };

@@ -8,7 +8,7 @@ use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
 
 /// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
 /// the reader's language.
-const REASONS: [(&str, &str); 23] = [
+const REASONS: [(&str, &str); 28] = [
     ("too dark:", "reason-too-dark"),
     ("too bright:", "reason-too-bright"),
     ("nothing sharp is seen", "reason-not-sharp"),
@@ -18,6 +18,11 @@ const REASONS: [(&str, &str); 23] = [
     ("part of it is covered", "reason-covered"),
     ("glare hides part of it", "reason-glare-on-it"),
     ("looks like several tiles", "reason-ambiguous"),
+    ("what tells its candidates apart", "reason-alike-but-for-covered"),
+    ("too small or too blurred", "reason-small-or-blurred"),
+    ("corners are not clear", "reason-corners"),
+    ("sides are not seen", "reason-corners"),
+    ("may not be of this deck", "reason-stranger"),
     ("another tile was seen in this place", "reason-two-in-one-place"),
     ("seen more often than the deck holds it", "reason-too-often"),
     ("no camera was found", "reason-no-camera"),

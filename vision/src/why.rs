@@ -1,0 +1,122 @@
+//! Why a place is not certain.
+
+use crate::confidence::{Evidence, SURE_FACE};
+use crate::recognise::Recognised;
+use std::fmt;
+
+/// Share burnt to white from which on glare is to blame.
+const GLARE: f32 = 0.3;
+/// Share that is seen under which a tile counts as covered, and under which what tells two faces apart may be covered.
+const COVERED: f32 = 0.75;
+const PARTLY_COVERED: f32 = 0.93;
+/// Nats that do not tell two faces apart.
+const CLOSE: f32 = 8.0;
+/// A side in pixels, and a blur in sides, beyond which little is seen of a face.
+const SMALL: f32 = 36.0;
+const BLURRED: f32 = 0.035;
+
+/// Why a place is not certain, the gravest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// Part of it is burnt to white.
+    Glare,
+    /// Faces are alike but for a part that is covered.
+    AlikeButForCovered,
+    /// Much of it is covered.
+    Covered,
+    /// It is too small or too blurred in the photograph.
+    SmallOrBlurred,
+    /// Several faces fit about as well.
+    Ambiguous,
+    /// The face is right, but its corners may not be.
+    Corners,
+    /// It is a tile whose sides are not seen, so that its corners are anybody's guess.
+    Sides,
+    /// No face fits as well as on the photograph's other tiles.
+    Stranger,
+}
+
+impl Why {
+    /// The reason for a place that is not told as certain.
+    pub(crate) fn of(tile: &Recognised) -> Why {
+        let Evidence {
+            margin,
+            burnt,
+            visible,
+            side_px,
+            hold,
+            ..
+        } = tile.evidence;
+        let is_close = margin < CLOSE;
+        if burnt > GLARE {
+            Why::Glare
+        } else if tile.certainty.face >= SURE_FACE {
+            Why::Corners
+        } else if is_close && visible < PARTLY_COVERED {
+            Why::AlikeButForCovered
+        } else if visible < COVERED {
+            Why::Covered
+        } else if side_px < SMALL || hold.blur > BLURRED {
+            Why::SmallOrBlurred
+        } else if is_close {
+            Why::Ambiguous
+        } else {
+            Why::Stranger
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Why::Glare => "glare hides part of it",
+            Why::AlikeButForCovered => "what tells its candidates apart is covered",
+            Why::Covered => "part of it is covered",
+            Why::SmallOrBlurred => "it is too small or too blurred",
+            Why::Ambiguous => "it looks like several tiles",
+            Why::Corners => "its corners are not clear",
+            Why::Sides => "its sides are not seen",
+            Why::Stranger => "it may not be of this deck",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Homography;
+    use crate::confidence::Certainty;
+
+    fn why(change: impl Fn(&mut Recognised)) -> Why {
+        let mut tile = Recognised {
+            candidates: Vec::new(),
+            pose: Homography::from_unit_square(&crate::specimen::place(0.0, 0.0, 90.0, 0.0).corners())
+                .unwrap(),
+            visible: 1.0,
+            burnt: 0.0,
+            fit: 0.9,
+            certainty: Certainty {
+                face: 0.5,
+                corners: 0.99,
+            },
+            evidence: crate::confidence::clear_evidence(),
+        };
+        change(&mut tile);
+        Why::of(&tile)
+    }
+
+    #[test]
+    fn the_gravest_reason_is_told() {
+        assert_eq!(why(|_| ()), Why::Stranger);
+        assert_eq!(why(|tile| tile.evidence.margin = 2.0), Why::Ambiguous);
+        assert_eq!(why(|tile| tile.evidence.side_px = 28.0), Why::SmallOrBlurred);
+        assert_eq!(why(|tile| tile.evidence.visible = 0.6), Why::Covered);
+        let covered = |tile: &mut Recognised| {
+            tile.evidence.visible = 0.6;
+            tile.evidence.margin = 2.0;
+        };
+        assert_eq!(why(covered), Why::AlikeButForCovered);
+        assert_eq!(why(|tile| tile.certainty.face = 0.99), Why::Corners);
+        assert_eq!(why(|tile| tile.evidence.burnt = 0.5), Why::Glare);
+    }
+}

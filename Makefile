@@ -1,6 +1,6 @@
 # Two commands do everything: `make run` opens the app, `make test` checks all that is checked.
 .POSIX:
-.PHONY: run test packages format lint docs unit bench bench-opencv accuracy add-photo pictures torture web web-serve test-web bench-web clean
+.PHONY: run test packages format lint docs unit bench bench-opencv accuracy calibrate add-photo pictures torture web web-serve test-web bench-web clean
 
 CARGO = cargo
 PROGRAM = $${CARGO_TARGET_DIR:-target}/release/tilesight
@@ -61,6 +61,16 @@ accuracy:
 	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
 	@$${CARGO_TARGET_DIR:-target}/release/accuracy --program $(PROGRAM) --photos $(PHOTOS) --decks $(DECKS) \
 		--own $(OWN) --shots $(SHOTS) --seed $(SEED) $(if $(SET),--set $(SET))
+
+# The weights of the reader's confidence, found anew from the practice decks' photographs (not those kept apart) and from
+# other folders with truth; they go by hand into vision/src/confidence.rs.
+#   make calibrate FOLDERS="folder folder"
+FOLDERS =
+calibrate:
+	@.ci/packages build
+	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
+	@[ -d $(OWN)/calibrate ] || $(PROGRAM) photo --set development --random $(SHOTS) --seed $(SEED) --out $(OWN)/calibrate
+	@$${CARGO_TARGET_DIR:-target}/release/calibrate $(OWN)/calibrate $(FOLDERS)
 
 # Adds a photograph to those that the tests read, upright and reduced; without TRUTH its reading is a draft of one.
 #   make add-photo PHOTO=table.jpg DECK=folder TRUTH=table.json LEVEL=hard

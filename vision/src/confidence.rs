@@ -80,20 +80,24 @@ impl Usual {
 }
 
 /// From here on a face is told as certain.
-pub(crate) const SURE_FACE: f32 = 0.93;
+pub(crate) const SURE_FACE: f32 = 0.9;
 /// Corners that are worse are not: they are usual where the plane of the table is not well known.
 pub(crate) const SURE_CORNERS: f32 = 0.8;
 
 /// Terms of the face's logistic regression, without the constant.
-pub(crate) const FACE_TERMS: usize = 14;
+pub(crate) const FACE_TERMS: usize = 13;
 /// Terms of the corners', without the constant.
 pub(crate) const CORNER_TERMS: usize = 4;
 
+/// The weights are two logistic regressions on 9,500 places in photographs of thirty decks, each read with its deck and
+/// with halves of it; `make calibrate` finds them anew. Of 740 places in photographs of decks and boards that they had not
+/// seen, told as certain, none was the wrong face and five had a corner off by more than 4 %; of 175 strangers in the style
+/// of a deck none was told.
 const FACE_WEIGHTS: [f32; FACE_TERMS + 1] = [
-    -2.699, 0.7228, 0.1171, 0.4174, -0.5618, -0.6308, 3.347, -9.177, -17.54, -4.004, -1.133, -31.01, -1.038,
-    -1.088, -2.844,
+    -1.587, 0.3708, 0.1077, 0.353, -0.8536, -0.1614, 4.084, -7.211, -11.0, -1.309, -21.45, -1.003, -1.427,
+    -1.969,
 ];
-const CORNER_WEIGHTS: [f32; CORNER_TERMS + 1] = [-0.6486, -124.1, -52.55, -1.674, -0.7633];
+const CORNER_WEIGHTS: [f32; CORNER_TERMS + 1] = [-2.885, -109.9, -50.33, -2.183, -0.993];
 
 fn ln_within(value: f32, least: f32, most: f32) -> f32 {
     value.clamp(least, most).ln()
@@ -105,7 +109,6 @@ impl Evidence {
         let Scrutiny {
             upper,
             recall,
-            artwork_seen,
             doubtful,
             other,
         } = self.scrutiny;
@@ -119,7 +122,6 @@ impl Evidence {
             recall / self.usual.recall,
             1.0 - self.visible,
             (0.8 - self.visible).max(0.0),
-            (self.visible - artwork_seen).max(0.0),
             other * (20.0 * doubtful).min(1.0),
             other * doubtful,
             self.light_cost.clamp(0.0, 40.0) / 10.0,
@@ -152,7 +154,8 @@ pub(crate) struct Certainty {
 impl Certainty {
     pub(crate) fn of(evidence: &Evidence) -> Certainty {
         Certainty {
-            face: regression(&FACE_WEIGHTS, &evidence.face_terms()),
+            // No more than the rivals leave, whatever else speaks for it.
+            face: regression(&FACE_WEIGHTS, &evidence.face_terms()).min(logistic(evidence.margin)),
             corners: regression(&CORNER_WEIGHTS, &evidence.corner_terms()),
         }
     }
@@ -174,7 +177,11 @@ fn regression(weights: &[f32], terms: &[f32]) -> f32 {
         .zip(&weights[1..])
         .map(|(term, weight)| term * weight)
         .sum();
-    1.0 / (1.0 + (-weights[0] - sum).exp())
+    logistic(weights[0] + sum)
+}
+
+fn logistic(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
 }
 
 /// What a tile in plain sight gives.
@@ -192,7 +199,6 @@ pub(crate) fn clear_evidence() -> Evidence {
         scrutiny: Scrutiny {
             upper: 0.25,
             recall: 0.9,
-            artwork_seen: 1.0,
             doubtful: 0.0,
             other: None,
         },
@@ -258,7 +264,6 @@ mod tests {
             },
             closer(|scrutiny| scrutiny.upper = 1.0),
             closer(|scrutiny| scrutiny.recall = 0.5),
-            closer(|scrutiny| scrutiny.artwork_seen = 0.6),
             closer(|scrutiny| {
                 scrutiny.doubtful = 0.2;
                 scrutiny.other = Some(OtherFace { index: 0, share: 0.9 });

@@ -53,4 +53,4 @@ pub use photo::{Photo, PhotoError};
 pub use read::{read, read_in_stages};
 pub use reading::{Candidate, Doubt, FaceDown, PhotoPoint, Reading, Slot, TileRead};
 pub use stage::Stage;
-pub use workings::{PlaceSeen, Workings};
+pub use workings::{PlaceSeen, Terms, Workings};

@@ -6,6 +6,7 @@ use crate::groups::place_tiles;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
 use crate::why::Why;
+use crate::workings::Terms;
 use crate::{
     Candidate, Catalogue, Doubt, Photo, PhotoPoint, PlaceSeen, Reading, Slot, Stage, TileRead, Workings,
 };
@@ -38,6 +39,7 @@ pub fn read_in_stages(
         fit: 0.0,
         visible: 0.0,
         verdict: "nothing like a face".to_owned(),
+        terms: None,
     };
     places.extend(findings.empty.iter().map(nothing));
     let workings = Workings {
@@ -76,7 +78,7 @@ fn conclude(
                 told.push((recognised, best, tile));
                 places.push(tile.place);
             }
-            _ => seen.push(place_seen(&recognised, "no tile of this deck".to_owned())),
+            _ => seen.push(place_seen(&recognised, tile, "no tile of this deck".to_owned())),
         }
     }
     for ((recognised, best, tile), place) in told.into_iter().zip(place_tiles(&table, &places)) {
@@ -101,7 +103,11 @@ fn conclude(
             });
             PlaceSeen::TILE.to_owned()
         } else {
-            let why = if tile.is_sized { Why::of(&recognised) } else { Why::Sides };
+            let why = if tile.is_sized {
+                Why::of(&recognised)
+            } else {
+                Why::Sides
+            };
             let reason = why.to_string();
             let candidates = recognised.candidates.iter().map(turned).collect();
             reading.unsure.push(Doubt {
@@ -112,7 +118,7 @@ fn conclude(
             });
             format!("{}: {reason}", PlaceSeen::DOUBT)
         };
-        seen.push(place_seen(&recognised, verdict));
+        seen.push(place_seen(&recognised, tile, verdict));
     }
     reading.tiles.sort_by_key(|tile| tile.slot);
     reading.unsure.sort_by_key(|doubt| doubt.slot);
@@ -133,11 +139,16 @@ fn corners_of(recognised: &Recognised, tile: &Found) -> [PhotoPoint; 4] {
     }
 }
 
-fn place_seen(recognised: &Recognised, verdict: String) -> PlaceSeen {
+fn place_seen(recognised: &Recognised, tile: &Found, verdict: String) -> PlaceSeen {
     PlaceSeen {
-        corners: recognised.pose.corners(),
+        corners: corners_of(recognised, tile),
         fit: f64::from(recognised.fit),
         visible: f64::from(recognised.visible),
         verdict,
+        terms: recognised.candidates.first().map(|&best| Terms {
+            best,
+            face: recognised.evidence.face_terms().to_vec(),
+            corners: recognised.evidence.corner_terms().to_vec(),
+        }),
     }
 }

@@ -26,8 +26,6 @@ pub(crate) struct Scrutiny {
     pub(crate) upper: f32,
     /// Share of the face's artwork, by its variance in sixteenths of the tile, that the patch has too, 0 to 1.
     pub(crate) recall: f32,
-    /// Share of the face's finer artwork that lies in blocks that are seen, 0 to 1.
-    pub(crate) artwork_seen: f32,
     /// Share of the inner blocks that do not fit well, 0 to 1.
     pub(crate) doubtful: f32,
     /// The other face whose colours most of the doubtful blocks have.
@@ -62,14 +60,12 @@ pub(crate) struct Leftovers<'a> {
 impl Leftovers<'_> {
     /// Looks at everything; `table` has the other faces.
     pub(crate) fn scrutinise(&self, table: &SearchTable) -> Scrutiny {
-        let (recall, artwork_seen) = self.artwork();
         let doubtful: Vec<usize> = (0..N_BLOCKS)
             .filter(|&i| is_inner(i) && self.blocks.misfit[i] > DOUBTFUL * self.full)
             .collect();
         Scrutiny {
             upper: self.upper(),
-            recall,
-            artwork_seen,
+            recall: self.recall(),
             doubtful: doubtful.len() as f32 / INNER as f32,
             other: self.other_face(&doubtful, table),
         }
@@ -90,17 +86,12 @@ impl Leftovers<'_> {
             .1
     }
 
-    /// Shares of the artwork that is there and of the artwork that is seen.
-    fn artwork(&self) -> (f32, f32) {
+    fn recall(&self) -> f32 {
         let noise = 4.0 * NOISE * self.full;
-        let (mut fine, mut wide) = ([0.0_f32; N_COARSE], [Variation::default(); N_COARSE / 4]);
+        let mut wide = [Variation::default(); N_COARSE / 4];
         for (channel, sums) in self.sums.iter().enumerate() {
             let sums = coarsen(sums);
             let (gain, _) = self.light.planes::<COARSE, N_COARSE>(channel);
-            for i in 0..N_COARSE {
-                let spread = sums.tt[i] - sums.t[i] * sums.t[i] / sums.n[i].max(1e-6);
-                fine[i] += gain[i] * gain[i] * spread.max(0.0);
-            }
             for (window, variation) in wide.iter_mut().enumerate() {
                 let corner = window / (COARSE / 2) * 2 * COARSE + window % (COARSE / 2) * 2;
                 let (mut n, mut t, mut tt, mut p, mut pp, mut tp) = (1e-6, 0.0, 0.0, 0.0, 0.0, 0.0);
@@ -123,14 +114,7 @@ impl Leftovers<'_> {
             there += (along * along).min(1.0) * v.face;
             all += v.face;
         }
-        let (mut seen, mut fine_all) = (1e-6, 1e-6);
-        for (i, artwork) in fine.into_iter().enumerate() {
-            let corner = i / COARSE * 2 * BLOCKS + i % COARSE * 2;
-            let blocks = [corner, corner + 1, corner + BLOCKS, corner + BLOCKS + 1];
-            seen += artwork * 0.25 * blocks.map(|block| self.blocks.seen[block]).iter().sum::<f32>();
-            fine_all += artwork;
-        }
-        (there / all, seen / fine_all)
+        there / all
     }
 
     /// The face that has the colours of most of the doubtful blocks, under the light of the likeliest.
@@ -201,10 +185,7 @@ mod tests {
         let (read, scrutiny) = look(&faces, &[(pose, &faces[4])], pose);
         assert_eq!(read, FaceId(4));
         assert!(scrutiny.recall > 0.9 && scrutiny.upper < 0.5, "{scrutiny:?}");
-        assert!(
-            scrutiny.doubtful < 0.02 && scrutiny.artwork_seen > 0.98,
-            "{scrutiny:?}"
-        );
+        assert!(scrutiny.doubtful < 0.02, "{scrutiny:?}");
     }
 
     #[test]

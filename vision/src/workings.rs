@@ -1,6 +1,6 @@
 //! What a reading was made of, step by step, for whoever wants to know why.
 
-use crate::PhotoPoint;
+use crate::{Candidate, PhotoPoint};
 
 /// What was seen on the way to a [`Reading`](crate::Reading); all in photo pixels.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -26,6 +26,20 @@ pub struct PlaceSeen {
     pub visible: f64,
     /// What was made of it, in a few words.
     pub verdict: String,
+    /// What its confidence was made of; `None` where nothing like a face was seen.
+    pub terms: Option<Terms>,
+}
+
+/// The terms that a confidence is weighed from: two logistic regressions, whose weights are found by reading photographs
+/// with truth (`make calibrate`).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Terms {
+    /// The likeliest face, turned as it lies in the place.
+    pub best: Candidate,
+    /// Whether it is this face.
+    pub face: Vec<f32>,
+    /// Whether its corners are right, if it is.
+    pub corners: Vec<f32>,
 }
 
 impl PlaceSeen {

@@ -4,6 +4,7 @@
 //! stray from them at a cost. A block that fits no better than chance is taken as covered and then says nothing, so
 //! the difference between two faces comes from the blocks that are seen and where the faces differ.
 
+use crate::FaceId;
 use crate::light::Light;
 use crate::pyramid::Patch;
 use crate::scrutiny::{Leftovers, Scrutiny};
@@ -131,11 +132,18 @@ impl Seen {
     }
 
     /// Looks closely at how a face (printed orientation) agrees with the patch, whatever its rivals do.
-    pub(crate) fn scrutinise(&self, face: &Patch<COMPARE_SIDE>, table: &SearchTable) -> Scrutiny {
-        let sums = self.sums_with(face);
+    /// `picture` is the face as it should look here.
+    pub(crate) fn scrutinise(
+        &self,
+        face: FaceId,
+        picture: &Patch<COMPARE_SIDE>,
+        table: &SearchTable,
+    ) -> Scrutiny {
+        let sums = self.sums_with(picture);
         let light = TileLight::fit(&sums, &self.prior, FULL);
         let (_, blocks) = settle(&sums, &light, self.evidence);
         let leftovers = Leftovers {
+            face,
             sums: &sums,
             light: &light,
             blocks: &blocks,

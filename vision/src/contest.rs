@@ -171,7 +171,7 @@ impl<'a> Contest<'a> {
         let face = self.catalogue.large(look.0);
         let seen = self.seen[usize::from(look.1 % 4)].as_deref()?;
         let picture = self.view.picture(face, self.blur.as_ref());
-        Some(seen.scrutinise(&picture, self.catalogue.search_table()))
+        Some(seen.scrutinise(look.0, &picture, self.catalogue.search_table()))
     }
 
     /// Whether the best comparison leaves nothing to look for.

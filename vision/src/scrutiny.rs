@@ -4,6 +4,7 @@
 //! in the deck's style agrees where the ground is plain, disagrees a little in many places, and often has there what
 //! another face of the deck has.
 
+use crate::FaceId;
 use crate::compare::Blocks;
 use crate::search::SearchTable;
 use crate::tile_light::{BLOCKS, COARSE, N_BLOCKS, N_COARSE, Sums, TileLight, coarsen};
@@ -49,8 +50,9 @@ struct Variation {
     shared: f32,
 }
 
-/// What a comparison left, seen block by block; `full` is the weight of a block whose cells all count.
+/// What a comparison with a face left, seen block by block; `full` is the weight of a block whose cells all count.
 pub(crate) struct Leftovers<'a> {
+    pub(crate) face: FaceId,
     pub(crate) sums: &'a [Sums<N_BLOCKS>; 3],
     pub(crate) light: &'a TileLight,
     pub(crate) blocks: &'a Blocks,
@@ -117,9 +119,10 @@ impl Leftovers<'_> {
         there / all
     }
 
-    /// The face that has the colours of most of the doubtful blocks, under the light of the likeliest.
+    /// The face that has the colours of most of the doubtful blocks, under the light of the likeliest, where that has others.
     fn other_face(&self, doubtful: &[usize], table: &SearchTable) -> Option<OtherFace> {
         let step = doubtful.len().div_ceil(MOST_COMPARED).max(1);
+        let compared = doubtful.len().div_ceil(step);
         let mut wanted: Vec<(usize, [f32; 3], f32)> = doubtful
             .iter()
             .step_by(step)
@@ -137,22 +140,24 @@ impl Leftovers<'_> {
                 *tolerance += SAME_COLOUR * SAME_COLOUR / gain.clamp(0.3, 1.0).powi(2);
             }
         }
+        let is_like = |(block, colour, tolerance): &(usize, [f32; 3], f32),
+                       colours: &[[f32; N_BLOCKS]; 3]| {
+            let off = [0, 1, 2].map(|c| colour[c] - colours[c][*block]);
+            off.iter().map(|v| v * v).sum::<f32>() < *tolerance
+        };
+        // Fine artwork may not fit and still have the face's own colours.
+        let own = table.look(self.face);
+        wanted.retain(|block| !is_like(block, own));
         let (mut index, mut most) = (0, 0);
         for (look, colours) in table.looks().enumerate() {
-            let hits = wanted
-                .iter()
-                .filter(|(block, colour, tolerance)| {
-                    let off = [0, 1, 2].map(|c| colour[c] - colours[c][*block]);
-                    off.iter().map(|v| v * v).sum::<f32>() < *tolerance
-                })
-                .count();
+            let hits = wanted.iter().filter(|block| is_like(block, colours)).count();
             if hits > most {
                 (index, most) = (look, hits);
             }
         }
         (most > 0).then(|| OtherFace {
             index,
-            share: most as f32 / wanted.len() as f32,
+            share: most as f32 / compared as f32,
         })
     }
 }
@@ -167,7 +172,7 @@ mod tests {
     use super::*;
     use crate::pyramid::Pyramid;
     use crate::specimen::{catalogue, face, photo, place};
-    use crate::{FaceId, Homography, Photo};
+    use crate::{Homography, Photo};
 
     /// A close look at what is read in a pose.
     fn look(faces: &[Photo], tiles: &[(Homography, &Photo)], pose: Homography) -> (FaceId, Scrutiny) {

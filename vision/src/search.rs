@@ -65,6 +65,11 @@ impl SearchTable {
         ranked
     }
 
+    /// A face as printed, likewise.
+    pub(crate) fn look(&self, face: FaceId) -> &[[f32; AREA]; 3] {
+        &self.colours[4 * usize::from(face.0)]
+    }
+
     /// Every face at every turn: red, green and blue of 16 by 16 cells.
     pub(crate) fn looks(&self) -> impl Iterator<Item = &[[f32; AREA]; 3]> {
         self.colours.iter()

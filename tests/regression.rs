@@ -174,8 +174,14 @@ mod tests {
     #[test]
     fn finds_the_weights_that_made_the_observations() {
         let rows: Vec<Row> = (0..4000)
-            .map(|i: u32| {
-                let draw = |k: u32| f64::from((i * 7919 + k * 104_729) % 1009) / 1009.0;
+            .map(|i: u64| {
+                // Steele, Lea and Flood's mixing of bits, 2014.
+                let draw = |k: u64| {
+                    let mut bits = (3 * i + k).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                    bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+                    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+                    (bits >> 40) as f64 / (1_u64 << 24) as f64
+                };
                 let terms = vec![4.0 * draw(1) - 2.0, 4.0 * draw(2) - 2.0];
                 let is_right = draw(3) < logistic(0.5 + 1.5 * terms[0] - terms[1]);
                 Row {

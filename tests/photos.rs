@@ -9,8 +9,8 @@ fn floor(level: Level) -> f64 {
     match level {
         Level::Easy => 0.99,
         Level::Normal => 0.99,
-        Level::Hard => 0.93,
-        Level::Brutal => 0.75,
+        Level::Hard => 0.97,
+        Level::Brutal => 0.82,
     }
 }
 
@@ -19,8 +19,8 @@ fn floor(level: Level) -> f64 {
 fn ceiling(level: Level) -> f64 {
     match level {
         Level::Easy | Level::Normal => 0.0,
-        Level::Hard => 0.01,
-        Level::Brutal => 0.03,
+        Level::Hard => 0.005,
+        Level::Brutal => 0.02,
     }
 }
 

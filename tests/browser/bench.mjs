@@ -170,5 +170,5 @@ try {
 } finally {
     await browser.close();
     await host.close();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 20, retryDelay: 100 });
 }

@@ -86,7 +86,8 @@ on("a browser that is killed in the middle of a turn goes on where it was, then 
     const home = await mkdtemp(join(tmpdir(), "tilesight-"));
     test.after(async () => {
         await host.close();
-        await rm(home, { recursive: true, force: true });
+        // The processes of a killed browser may still write while they end.
+        await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     });
     let browser = await launchAt(home);
     let tab = await Tab.open(browser, host);

@@ -81,6 +81,10 @@ impl Usual {
 
 /// From here on a face is told as certain.
 pub(crate) const SURE_FACE: f32 = 0.85;
+/// The same in a photograph where fewer than half of the places reach [`USUAL_FACE`]: it may show another deck.
+pub(crate) const LONE_FACE: f32 = 0.985;
+/// What most tiles of a deck reach in a photograph of it.
+const USUAL_FACE: f32 = 0.93;
 /// Corners that are worse are not: they are usual where the plane of the table is not well known.
 pub(crate) const SURE_CORNERS: f32 = 0.8;
 
@@ -167,6 +171,14 @@ impl Certainty {
     pub(crate) fn is_sure(self) -> bool {
         self.face >= SURE_FACE && self.corners >= SURE_CORNERS
     }
+}
+
+/// Whether most places of a photograph hold plain faces of the deck, so that it is no photograph of another one.
+pub(crate) fn is_of_the_deck(places: impl Iterator<Item = Certainty>) -> bool {
+    let balance: i32 = places
+        .map(|place| if place.face >= USUAL_FACE { 1 } else { -1 })
+        .sum();
+    balance >= 0
 }
 
 fn regression(weights: &[f32], terms: &[f32]) -> f32 {

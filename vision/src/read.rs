@@ -1,6 +1,7 @@
 //! One photograph, from its pixels to what lies on the table.
 
 use crate::advice::advice;
+use crate::confidence::{LONE_FACE, is_of_the_deck};
 use crate::find::{Findings, Found, find};
 use crate::groups::place_tiles;
 use crate::pyramid::Pyramid;
@@ -81,6 +82,7 @@ fn conclude(
             _ => seen.push(place_seen(&recognised, tile, "no tile of this deck".to_owned())),
         }
     }
+    let is_of_the_deck = is_of_the_deck(told.iter().map(|(recognised, ..)| recognised.certainty));
     for ((recognised, best, tile), place) in told.into_iter().zip(place_tiles(&table, &places)) {
         let slot = Slot {
             x: place.x,
@@ -92,7 +94,8 @@ fn conclude(
             turn: (place.turn + candidate.turn) % 4,
             ..*candidate
         };
-        let verdict = if recognised.certainty.is_sure() && tile.is_sized {
+        let is_at_home = is_of_the_deck || recognised.certainty.face >= LONE_FACE;
+        let verdict = if recognised.certainty.is_sure() && is_at_home && tile.is_sized {
             let (face, turn, confidence) = (best.face, turned(&best).turn, best.confidence);
             reading.tiles.push(TileRead {
                 face,
@@ -104,7 +107,11 @@ fn conclude(
             PlaceSeen::TILE.to_owned()
         } else {
             let why = if tile.is_sized {
-                Why::of(&recognised)
+                if is_at_home {
+                    Why::of(&recognised)
+                } else {
+                    Why::Stranger
+                }
             } else {
                 Why::Sides
             };

@@ -342,10 +342,14 @@ fn shrink(picture: &Photo) -> Patch<COMPARE_SIDE> {
     patch
 }
 
+/// A picture at the resolution that poses are refined with.
+pub(crate) fn reduced(picture: &Photo) -> Patch<FINE_SIDE> {
+    halve(&shrink(picture))
+}
+
 /// A back at the resolution of the first glance.
 fn coarse_back(picture: &Photo) -> Patch<GLANCE_SIDE> {
-    let fine: Patch<FINE_SIDE> = halve(&shrink(picture));
-    halve(&fine)
+    halve(&reduced(picture))
 }
 
 /// Means of two by two cells.

@@ -20,6 +20,7 @@ mod grow;
 mod homography;
 pub mod learn;
 mod light;
+mod likeness;
 mod linear;
 mod look;
 mod mended;
@@ -49,6 +50,7 @@ mod workings;
 
 pub use catalogue::{Catalogue, CatalogueError, FaceArt, FaceId};
 pub use homography::{Homography, UNIT_CORNERS};
+pub use likeness::{Look, likeliest};
 pub use photo::{Photo, PhotoError};
 pub use read::{read, read_in_stages};
 pub use reading::{Candidate, Doubt, FaceDown, PhotoPoint, Reading, Slot, TileRead};

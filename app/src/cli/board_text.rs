@@ -24,7 +24,15 @@ pub(super) fn draw(deck: &Deck, tiles: &[PlacedTile]) -> String {
     };
     setup.tiles.sort_by_key(|placed| (placed.cell.y, placed.cell.x));
     let drawing = drawing(deck, tiles, least, most);
-    format!("{drawing}\nas text: {}", write_board(deck.tile_set(), &setup))
+    format!("{drawing}\nas text: {}", notation(deck, &setup))
+}
+
+/// The text notation with the ids that people know: identical tiles share one.
+fn notation(deck: &Deck, setup: &Setup) -> String {
+    let text = write_board(deck.tile_set(), setup);
+    setup.tiles.iter().fold(text, |text, placed| {
+        text.replace(deck.tile_set().tile_name(placed.tile), deck.id(placed.tile))
+    })
 }
 
 fn drawing(deck: &Deck, tiles: &[PlacedTile], least: Cell, most: Cell) -> String {
@@ -182,4 +190,30 @@ fn beginnings(words: &[String], least: usize) -> Vec<String> {
     // Longer ones do not fit on a tile.
     let length = (least..=3).find(|&length| is_told_apart(length)).unwrap_or(3);
     words.iter().map(|word| begin(word, length)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deck::practice::PRACTICE;
+
+    #[test]
+    fn identical_tiles_are_called_by_the_id_they_share() {
+        let practice = PRACTICE.iter().find_map(|practice| {
+            let deck = Deck::read(&practice.document()).unwrap();
+            let double = deck.distinct_tiles().find(|&tile| deck.copies(tile) > 1)?;
+            Some((deck, double))
+        });
+        let (deck, double) = practice.unwrap();
+        let id = deck.id(double).to_owned();
+        let same = deck.tile_set().ids().filter(|&tile| deck.id(tile) == id);
+        let placed = |(x, tile)| PlacedTile {
+            tile,
+            cell: Cell::new(x, 0),
+            turn: QuarterTurn::None,
+        };
+        let text = draw(&deck, &(0..).zip(same).map(placed).collect::<Vec<_>>());
+        let notation = text.lines().last().unwrap();
+        assert!(!text.contains('~') && notation.matches(&id).count() > 1, "{text}");
+    }
 }

@@ -138,7 +138,7 @@ pub trait Host {
         true
     }
 
-    /// Offers a file to the person: saved where they choose, or downloaded.
+    /// Gives a file to the person: among their downloads, beside those that are there. [`Event::Written`] tells where.
     fn write_file(&mut self, name: &str, bytes: Vec<u8>);
 
     /// Switches the camera on; pictures come as [`Event::Frame`].

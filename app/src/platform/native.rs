@@ -5,18 +5,15 @@ use super::{Clock, Files, Moment, Storage, camera};
 use crate::jobs::{self, Cancel, JobId, Task};
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::Read as _;
+use std::io::{ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The largest picture file that is opened, in bytes: ten times a tablet's largest.
 const LARGEST_FILE: u64 = 200 << 20;
-
-/// A file dialog that is over sooner was never shown.
-const NO_DIALOG: Duration = Duration::from_millis(250);
 
 /// Called from any thread when there is something to draw.
 type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -175,22 +172,13 @@ impl Host for Native {
 
     fn write_file(&mut self, name: &str, bytes: Vec<u8>) {
         let name = name.to_owned();
-        self.aside("file dialog", move || {
-            let asked = Instant::now();
-            let picked = rfd::FileDialog::new().set_file_name(&name).save_file();
-            // Nobody closes a dialog so quickly: there was none. Then the file goes where people look first.
-            let was_shown = asked.elapsed() > NO_DIALOG;
-            let path = match picked {
-                Some(path) => path,
-                None if was_shown => return Event::NothingChosen,
-                None => match home() {
-                    Some(home) => home.join(&name),
-                    None => return Event::FileTrouble("there is no folder to write to".to_owned()),
-                },
+        self.aside("file", move || {
+            let Some(folder) = downloads() else {
+                return Event::FileTrouble("there is no folder to write to".to_owned());
             };
-            match std::fs::write(&path, bytes) {
-                Ok(()) => Event::Written(path.display().to_string()),
-                Err(error) => Event::FileTrouble(format!("{}: {error}", path.display())),
+            match write_new(&folder, &name, &bytes) {
+                Ok(path) => Event::Written(path.display().to_string()),
+                Err(error) => Event::FileTrouble(format!("{}: {error}", folder.join(&name).display())),
             }
         });
     }
@@ -239,6 +227,78 @@ fn opened(path: &Path) -> Event {
     }
 }
 
-fn home() -> Option<PathBuf> {
-    std::env::home_dir().filter(|home| home.is_dir())
+/// Where people look for what a program gave them, as browsers have it: no dialog is needed, and none can be missing.
+fn downloads() -> Option<PathBuf> {
+    let home = std::env::home_dir().filter(|home| home.is_dir())?;
+    let config = std::env::var_os("XDG_CONFIG_HOME").map_or_else(|| home.join(".config"), PathBuf::from);
+    let told = std::fs::read_to_string(config.join("user-dirs.dirs")).ok();
+    let named = told.and_then(|text| downloads_in(&text, &home));
+    let folder = named.unwrap_or_else(|| home.join("Downloads"));
+    Some(if folder.is_dir() { folder } else { home })
+}
+
+/// The folder that a `user-dirs.dirs` names: `XDG_DOWNLOAD_DIR="$HOME/Downloads"`.
+fn downloads_in(text: &str, home: &Path) -> Option<PathBuf> {
+    let line = text
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("XDG_DOWNLOAD_DIR="))?;
+    let named = line.trim_matches('"');
+    Some(match named.strip_prefix("$HOME") {
+        Some(rest) => home.join(rest.trim_start_matches('/')),
+        None => PathBuf::from(named),
+    })
+}
+
+/// How many files of one name a folder may hold.
+const MOST_OF_A_NAME: u32 = 999;
+
+/// Writes a file that was not there before: "game.csv", or "game (2).csv" beside it. Gives its path.
+fn write_new(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<PathBuf> {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    let mut number = 1;
+    loop {
+        let path = folder.join(match (number, ending) {
+            (1, _) => name.to_owned(),
+            (_, "") => format!("{stem} ({number})"),
+            _ => format!("{stem} ({number}).{ending}"),
+        });
+        match File::create_new(&path) {
+            Ok(mut file) => {
+                let written = file.write_all(bytes).and_then(|()| file.sync_all());
+                if written.is_err() {
+                    // Half a file is worse than none; if even that fails there is nothing more to do.
+                    let _ = std::fs::remove_file(&path);
+                }
+                return written.map(|()| path);
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists && number < MOST_OF_A_NAME => number += 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_written_beside_those_that_are_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let names: Vec<String> = (0..3)
+            .map(|n| write_new(folder.path(), "game.csv", &[n]).unwrap())
+            .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
+            .collect();
+        assert_eq!(names, ["game.csv", "game (2).csv", "game (3).csv"]);
+        assert_eq!(std::fs::read(folder.path().join("game.csv")).unwrap(), [0]);
+        assert!(write_new(&folder.path().join("absent"), "game.csv", &[1]).is_err());
+    }
+
+    #[test]
+    fn the_folder_for_downloads_may_be_called_otherwise() {
+        let home = Path::new("/home/anna");
+        let text = "# comment\nXDG_DOWNLOAD_DIR=\"$HOME/Geladen\"\nXDG_MUSIC_DIR=\"/music\"\n";
+        assert_eq!(downloads_in(text, home), Some(home.join("Geladen")));
+        assert_eq!(downloads_in("XDG_DOWNLOAD_DIR=\"/d\"", home), Some("/d".into()));
+        assert_eq!(downloads_in("nothing", home), None);
+    }
 }

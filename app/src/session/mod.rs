@@ -10,6 +10,7 @@
 //! marks where it decided otherwise.
 
 mod deck_count;
+mod errors;
 mod evening;
 mod input;
 mod line;
@@ -18,6 +19,7 @@ mod play;
 mod reckon;
 mod settings;
 mod sheet;
+mod steps;
 mod tables;
 mod tiles;
 mod timer;
@@ -31,11 +33,12 @@ mod tests;
 mod wayward;
 
 pub use deck_count::{DeckCount, FEW_TILES};
+pub use errors::{ConfirmError, OpenError};
 pub use evening::{EndSaid, Evening, MOST_TURNS};
 pub use input::{Change, Counts, Entry, Input, Photograph, Progress, Stage, TileOutline, TimerChange};
 pub use line::{Line, Mark, Newness, Phase, SeenMatch};
 pub use log::{Log, Undo};
-pub use play::{ConfirmError, OpenError, Session, read_log};
+pub use play::{Session, read_log};
 pub use settings::{Advents, Options, Piles, Player, PlayerColour, Rulings, Settings, SettingsProblem};
 pub use sheet::{Course, EndedBy, Sheet, Standing};
 pub use tables::{Tables, board, laid, laid_tile, maneuvered, placed_tile, rulings};

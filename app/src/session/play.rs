@@ -1,20 +1,19 @@
 //! A game with its journal: what is confirmed is written first and shown then.
 
 use std::collections::VecDeque;
-use std::fmt;
 use std::rc::Rc;
 
 use rules::match_attach::TileSet;
 
+use super::errors::{ConfirmError, OpenError};
 use super::evening::Evening;
-use super::input::{Change, Entry, Input, Progress, Stage, TimerChange};
-use super::line::{Line, Phase};
+use super::input::{Entry, Input, TimerChange};
+use super::line::Line;
 use super::log::{Log, Undo};
-use super::settings::{Settings, SettingsProblem};
+use super::settings::Settings;
 use super::sheet::Sheet;
-use super::timer::Timer;
-use crate::journal::{Damage, End, Journal, JournalError, Unreadable};
-use crate::platform::{Moment, Receipt, Storage};
+use crate::journal::{Damage, End, Journal, JournalError};
+use crate::platform::{Memory, Moment, Receipt, Storage};
 
 /// A game that is being played, with its journal.
 #[derive(Debug)]
@@ -36,83 +35,6 @@ struct Waiting {
     entry: Entry,
     /// The journal's end before it.
     before: End,
-}
-
-/// Why something can't be confirmed. What was confirmed before stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ConfirmError {
-    /// It could not be written.
-    Journal(JournalError),
-    /// No game can be played with these settings.
-    Settings(SettingsProblem),
-    /// There is no such turn yet.
-    Turn {
-        /// The turn's number.
-        number: u32,
-    },
-    /// A game begins once.
-    BegunAlready,
-}
-
-impl fmt::Display for ConfirmError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Journal(error) => error.fmt(f),
-            Self::Settings(problem) => problem.fmt(f),
-            Self::Turn { number } => write!(f, "turn {number} has not begun"),
-            Self::BegunAlready => f.write_str("the game has begun already"),
-        }
-    }
-}
-
-impl std::error::Error for ConfirmError {}
-
-impl From<JournalError> for ConfirmError {
-    fn from(error: JournalError) -> Self {
-        Self::Journal(error)
-    }
-}
-
-/// Why a saved game can't be opened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum OpenError {
-    /// The journal can't be read.
-    Journal(JournalError),
-    /// The journal is whole, but it tells something that this version does not know.
-    NotUnderstood {
-        /// The journal's name.
-        name: String,
-        /// The record, from 0.
-        record: usize,
-    },
-    /// The journal holds no game: it was stopped before the game had begun.
-    Empty {
-        /// The journal's name.
-        name: String,
-    },
-}
-
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Journal(error) => error.fmt(f),
-            Self::NotUnderstood { name, record } => {
-                write!(
-                    f,
-                    "{name}: record {record} is not understood; update the app to open it"
-                )
-            }
-            Self::Empty { name } => write!(f, "{name}: no game was begun in it"),
-        }
-    }
-}
-
-impl std::error::Error for OpenError {}
-
-impl From<JournalError> for OpenError {
-    fn from(error: JournalError) -> Self {
-        Self::Journal(error)
-    }
 }
 
 /// The log that the payloads of a journal tell; `name` is the journal's, for errors.
@@ -155,6 +77,25 @@ impl Session {
         tile_set: Option<TileSet>,
     ) -> Result<Self, ConfirmError> {
         settings.check().map_err(ConfirmError::Settings)?;
+        Self::start(storage, name, at, settings, tile_set)
+    }
+
+    /// Begins a practice: one person plays from a Board on, and nothing of it is kept.
+    ///
+    /// # Errors
+    /// Never in earnest: the memory takes everything.
+    pub fn practise(at: Moment, settings: Settings, tile_set: TileSet) -> Result<Self, ConfirmError> {
+        let memory = Rc::new(Memory::default());
+        Self::start(memory, "practice.journal", at, settings, Some(tile_set))
+    }
+
+    fn start(
+        storage: Rc<dyn Storage>,
+        name: &str,
+        at: Moment,
+        settings: Settings,
+        tile_set: Option<TileSet>,
+    ) -> Result<Self, ConfirmError> {
         let journal = Journal::create(storage, name)?;
         let evening = Evening::default();
         let sheet = Sheet::of(&evening, None);
@@ -219,113 +160,6 @@ impl Session {
             Input::End | Input::PlayOn | Input::Undo | Input::Redo | Input::TakeBack => {}
         }
         self.write(Entry { at, input })
-    }
-
-    /// Confirms changes to the present turn, undone as one. Telling the Target Symbol of a timed turn starts its timer.
-    ///
-    /// # Errors
-    /// As [`Session::confirm`].
-    pub fn tell(&mut self, at: Moment, changes: Vec<Change>) -> Result<(), ConfirmError> {
-        self.tell_of(at, self.evening.present_number(), changes)
-    }
-
-    /// Confirms changes to a turn, the present one or a past one, as [`Session::tell`].
-    ///
-    /// # Errors
-    /// As [`Session::confirm`].
-    pub fn tell_of(&mut self, at: Moment, number: u32, changes: Vec<Change>) -> Result<(), ConfirmError> {
-        let is_present = number == self.evening.present_number();
-        let is_timed = self.evening.settings.options.rush_seconds.is_some();
-        let tells_target = changes
-            .iter()
-            .any(|change| matches!(change, Change::Target(Some(_))));
-        self.confirm(at, Input::Turn { number, changes })?;
-        if is_present && is_timed && tells_target && self.evening.timer == Timer::Idle {
-            self.confirm(
-                at,
-                Input::Timer {
-                    number,
-                    change: TimerChange::Start,
-                },
-            )?;
-        }
-        Ok(())
-    }
-
-    /// Takes the one next step: the present phase is over. After the last one the turn is, too.
-    ///
-    /// The Symbol and the Placement Phase end by telling the symbol and the tile; there this does nothing.
-    ///
-    /// # Errors
-    /// As [`Session::confirm`].
-    pub fn go_on(&mut self, at: Moment) -> Result<(), ConfirmError> {
-        self.go_on_with(at, self.evening.present_number())
-    }
-
-    /// Takes the next step of a turn, the present one or a past one that was opened again.
-    ///
-    /// # Errors
-    /// As [`Session::confirm`].
-    pub fn go_on_with(&mut self, at: Moment, number: u32) -> Result<(), ConfirmError> {
-        let is_past = number < self.evening.present_number();
-        let line = if is_past {
-            self.sheet.line(number)
-        } else {
-            self.sheet.present()
-        };
-        let Some(line) = line else {
-            return Ok(());
-        };
-        let changes = match line.phase {
-            Phase::Symbol | Phase::Placement => return Ok(()),
-            Phase::Maneuver => vec![Change::ManeuversDone(Progress::Over)],
-            Phase::Removal => vec![Change::RemovalDone(Progress::Over)],
-            Phase::Scoring if line.reversals > 0 && line.board_tiles > 0 => {
-                vec![Change::Scored(Progress::Over)]
-            }
-            Phase::Scoring => vec![Change::Scored(Progress::Over), Change::Finished(Progress::Over)],
-            Phase::Reversal | Phase::Over => vec![Change::Finished(Progress::Over)],
-        };
-        self.tell_of(at, number, changes)
-    }
-
-    /// Opens a past turn again at a phase: what was told of that phase and the later ones is told anew.
-    ///
-    /// # Errors
-    /// As [`Session::confirm`].
-    pub fn open_again(&mut self, at: Moment, number: u32, phase: Phase) -> Result<(), ConfirmError> {
-        let mut changes = vec![
-            Change::Finished(Progress::Open),
-            Change::Scored(Progress::Open),
-            Change::Discarded(Vec::new()),
-        ];
-        let from = |first: Phase, changes: &mut Vec<Change>, more: Vec<Change>| {
-            if phase <= first {
-                changes.extend(more);
-            }
-        };
-        let open = Progress::Open;
-        from(
-            Phase::Removal,
-            &mut changes,
-            vec![Change::RemovalDone(open), Change::Removed(Vec::new())],
-        );
-        from(
-            Phase::Maneuver,
-            &mut changes,
-            vec![Change::ManeuversDone(open), Change::Maneuvers(Vec::new())],
-        );
-        from(Phase::Placement, &mut changes, vec![Change::Place(None)]);
-        from(Phase::Symbol, &mut changes, vec![Change::Target(None)]);
-        // Boards that were seen later in the turn would outrank what is told anew.
-        let later = Stage::ALL.into_iter().filter(|stage| *stage >= phase.stage());
-        let is_start = |stage: &Stage| *stage == Stage::Start;
-        changes.extend(later.filter(|stage| !is_start(stage)).map(|stage| Change::Seen {
-            stage,
-            tiles: None,
-            mended: Vec::new(),
-        }));
-        self.tell_of(at, number, changes)
     }
 
     /// Undoes the last entry, if there is one; a counted Maneuver under No Take Backs! only by [`Input::TakeBack`].
@@ -474,17 +308,5 @@ impl Session {
     fn reckon(&mut self) {
         self.evening = Evening::of(&self.log);
         self.sheet = Sheet::of(&self.evening, self.tile_set.as_ref());
-    }
-}
-
-impl OpenError {
-    /// Whether a newer app could open it.
-    #[must_use]
-    pub fn is_of_a_newer_app(&self) -> bool {
-        match self {
-            Self::Journal(JournalError::Unreadable { why, .. }) => *why == Unreadable::Newer,
-            Self::NotUnderstood { .. } => true,
-            Self::Journal(_) | Self::Empty { .. } => false,
-        }
     }
 }

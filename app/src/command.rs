@@ -5,6 +5,7 @@ use crate::platform::host::Sound;
 use crate::ruling::Dispute;
 use crate::session::{Change, Input, Phase, Photograph, Settings, Stage, TileOutline, TimerChange};
 use crate::state::{Preferences, Screen};
+use rules::match_attach::PlacedTile;
 use std::sync::Arc;
 use vision::Photo;
 
@@ -58,6 +59,10 @@ pub enum Command {
     Timer(TimerChange),
     /// Photograph the Board at a stage of the turn in hand.
     LookFor(Stage),
+    /// Set the Board at a stage of the turn in hand by hand.
+    Arrange(Stage),
+    /// Play from these tiles on without a game.
+    Practise(Vec<PlacedTile>),
     /// Find the best turn that there was in the turn of this number.
     FindBest(u32),
     /// Rule on what happened between two boards of a turn.

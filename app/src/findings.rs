@@ -42,6 +42,16 @@ pub struct Findings {
     pub remarks: Vec<Remark>,
 }
 
+/// The tiles of a Board that are Active and those of Islands: what is marked in every frame, without a word.
+pub fn active_and_islands(board: &Board, rulings: Rulings) -> Marks {
+    let survey = board.survey(rulings);
+    Marks {
+        active: survey.active_tiles().into_iter().collect(),
+        islands: survey.islands().concat().into_iter().collect(),
+        ..Marks::default()
+    }
+}
+
 impl Findings {
     /// Looks at whatever lies on a table. With `newness` only Matches of its Target Symbol are told, and new ones apart.
     pub fn of(
@@ -76,7 +86,7 @@ impl Findings {
         };
         let mut findings = Findings {
             tiles: board.tiles().to_vec(),
-            marks: Marks::default(),
+            marks: active_and_islands(&board, rulings),
             remarks,
         };
         findings.add_active(deck, words, &board, rulings);
@@ -97,7 +107,6 @@ impl Findings {
 
     fn add_active(&mut self, deck: &OpenDeck, words: &Words, board: &Board, rulings: Rulings) {
         let survey = board.survey(rulings);
-        self.marks.active = survey.active_tiles().into_iter().collect();
         for contact in board.contacts().filter(|contact| contact.is_active()) {
             let Some(colour) = contact.a_edge.colour else {
                 continue;
@@ -128,7 +137,6 @@ impl Findings {
         }
         for island in survey.islands() {
             let text = words.say_with("island-apart", &[("count", island.len().into())]);
-            self.marks.islands.extend(island.iter().copied());
             self.remarks.push(Remark {
                 kind: Kind::Island,
                 text,

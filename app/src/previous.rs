@@ -166,6 +166,7 @@ mod tests {
             unsure: vec![Unsure {
                 cell: Cell::new(2, 0),
                 corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],
+                turn: QuarterTurn::None,
                 candidates: vec![candidate("s1", 0.5), candidate("t02", 0.3), candidate("t01", 0.2)],
                 reason: String::new(),
             }],

@@ -5,9 +5,21 @@ use rules::QuarterTurn;
 use rules::match_attach::{Board, PlacedTile, Setup, TileId, TileSet};
 use std::collections::BTreeMap;
 
+/// How the cells of what was confirmed are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Frame {
+    /// From anywhere, and from any side of the table: as a photograph has it.
+    #[default]
+    Photograph,
+    /// As those of the Board that is known.
+    Known,
+}
+
 /// What people and the photograph say together.
 #[derive(Clone, Debug, Default)]
 pub struct Confirmed {
+    /// How its cells are counted.
+    pub frame: Frame,
     /// What lies there for certain, or as people said.
     pub setup: Setup,
     /// The tiles that people named against what was read.
@@ -22,9 +34,9 @@ pub struct Confirmed {
 /// that the most tiles are where they were.
 pub fn changes(tile_set: &TileSet, line: &Line, stage: Stage, confirmed: &Confirmed) -> Vec<Change> {
     let before = before(line, stage);
-    let mut setup = match before {
-        Some(board) => laid_over(&confirmed.setup, board),
-        None => confirmed.setup.clone(),
+    let mut setup = match (before, confirmed.frame) {
+        (Some(board), Frame::Photograph) => laid_over(&confirmed.setup, board),
+        (None, _) | (_, Frame::Known) => confirmed.setup.clone(),
     };
     // A tile that lay there before and may be the one nobody named is left where it lay.
     for was in before.into_iter().flat_map(Board::tiles) {
@@ -197,6 +209,7 @@ mod tests {
         ];
         session.tell(now, told).unwrap();
         let seen = |n: usize, open: Vec<TileId>| Confirmed {
+            frame: Frame::Photograph,
             setup: Setup {
                 tiles: square[..n].to_vec(),
             },

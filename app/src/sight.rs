@@ -24,11 +24,22 @@ pub enum Said {
     Nothing,
 }
 
+/// Whether a board that is known is the one on the photograph, or an earlier one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Age {
+    /// The photograph was taken again: nothing has moved since.
+    SameMoment,
+    /// Tiles may have been turned, moved and removed since.
+    Earlier,
+}
+
 /// What is known of the board from before a photograph was taken.
 #[derive(Clone, Debug)]
 pub struct Known {
     /// The board.
     pub board: Board,
+    /// How old it is.
+    pub age: Age,
     /// Its tiles that the players named against what was read.
     pub mended: Vec<TileId>,
 }
@@ -53,8 +64,10 @@ pub struct Sight {
 pub struct Place {
     /// Where.
     pub cell: Cell,
-    /// In the photograph.
+    /// In the photograph: as printed, if a tile lies there turned by `turn`.
     pub corners: [vision::PhotoPoint; 4],
+    /// How the tile was turned that was read there.
+    pub turn: QuarterTurn,
     /// Which tile it is taken for; `None` while it is in doubt.
     pub tile: Option<(TileId, QuarterTurn)>,
     /// The number of its marker, from 1, while it is in doubt.
@@ -81,10 +94,17 @@ impl Sight {
         let board = self.table.board(deck);
         let before = compare(&mut self.table, &board, &known.board).before;
         for &tile in &known.mended {
-            let Some(was) = before.find(tile).filter(|_| !board.has(tile)) else {
-                continue;
+            let Some(was) = before.find(tile) else { continue };
+            let here = board.at(was.cell);
+            let is_contradicted = match known.age {
+                Age::Earlier => here.is_some() && !board.has(tile),
+                // Even how it is turned is what the players said.
+                Age::SameMoment => {
+                    here.is_some_and(|here| here != was)
+                        && board.find(tile).is_none_or(|now| now.cell == was.cell)
+                }
             };
-            if board.at(was.cell).is_some() {
+            if is_contradicted {
                 self.said.insert(was.cell, Said::Tile(tile, was.turn));
                 self.upheld.push(was.cell);
             }
@@ -156,6 +176,7 @@ impl Sight {
                 places.push(Place {
                     cell,
                     corners: seen.corners,
+                    turn,
                     tile,
                     question: None,
                 });
@@ -175,11 +196,45 @@ impl Sight {
             places.push(Place {
                 cell: unsure.cell,
                 corners: unsure.corners,
+                turn: unsure.turn,
                 tile,
                 question,
             });
         }
         places
+    }
+
+    /// What a place may hold instead of what it is taken for: each tile as it would lie there, the likeliest first. Tiles
+    /// that lie elsewhere come last, unless the reading itself named them.
+    pub fn alternatives(&self, place: &Place, deck: &Deck, faces: &FaceTable) -> Vec<(TileId, QuarterTurn)> {
+        let elsewhere: Vec<TileId> = self
+            .places()
+            .into_iter()
+            .filter(|other| other.cell != place.cell)
+            .filter_map(|other| other.tile.map(|(tile, _)| tile))
+            .collect();
+        let read = self.doubt(place.cell).into_iter().flat_map(|doubt| {
+            let candidates = doubt.candidates.iter();
+            candidates.map(|candidate| (candidate.tile, candidate.turn))
+        });
+        let alike = vision::likeliest(&self.photo, &place.corners, faces.catalogue.faces());
+        let alike = alike.into_iter().flat_map(|look| {
+            let turn = place.turn + QuarterTurn::from_count(look.turn % 4).unwrap_or_default();
+            faces.tiles(look.face).iter().map(move |&tile| (tile, turn))
+        });
+        let (free, taken): (Vec<_>, Vec<_>) = alike.partition(|(tile, _)| !elsewhere.contains(tile));
+        // A picture that nothing is like still offers every tile.
+        let rest = deck.distinct_tiles().map(|tile| (tile, place.turn));
+        let mut offered: Vec<(TileId, QuarterTurn)> = Vec::new();
+        for (tile, turn) in read.chain(free).chain(taken).chain(rest) {
+            // The tile it is taken for may lie otherwise: that is offered, too. Identical tiles are one to look at.
+            let is_like = |(known, _): &(TileId, QuarterTurn)| deck.id(*known) == deck.id(tile);
+            let is_held = place.tile.is_some_and(|held| is_like(&held) && held.1 == turn);
+            if !is_held && !offered.iter().any(is_like) {
+                offered.push((tile, turn));
+            }
+        }
+        offered
     }
 
     /// How many places are still in doubt.
@@ -209,17 +264,20 @@ impl Sight {
         Findings::of(deck, words, &self.setup(), rulings, None)
     }
 
-    /// The places as outlines on the photograph, and the Matches between them.
+    /// The places as outlines on the photograph, and the Matches between them. The place that is asked about is lit.
     pub fn outlines(
         &self,
         deck: &OpenDeck,
         words: &Words,
         findings: &Findings,
+        asked: Option<Cell>,
     ) -> (Vec<Outline>, Vec<PhotoMatch>) {
         let places = self.places();
         let outline = |place: &Place| {
             let tile = place.tile.map(|(tile, _)| tile);
             let light = match tile {
+                _ if asked == Some(place.cell) => Light::Lit,
+                _ if asked.is_some() => Light::Dimmed,
                 _ if findings.marks.lit.is_empty() => Light::Even,
                 Some(tile) if findings.marks.lit.contains(&tile) => Light::Lit,
                 _ => Light::Dimmed,
@@ -296,6 +354,7 @@ mod tests {
         let photo = Arc::new(Photo::new(4, 4, vec![0; 48]).unwrap());
         let known = Known {
             board: Board::new(deck.tile_set(), &Setup { tiles: square }).unwrap(),
+            age: Age::Earlier,
             mended: Vec::new(),
         };
         (Sight::new(ReadPhoto { photo, reading }, &faces), known, deck)
@@ -327,5 +386,48 @@ mod tests {
         let sight = sight.beside(&deck, &known);
         assert_eq!(names(&sight, &deck), ["s1", "s2", "s3", "t05"]);
         assert!(sight.upheld.is_empty());
+    }
+
+    #[test]
+    fn how_the_players_turned_a_tile_stands_when_the_photograph_is_taken_again() {
+        let (read, known, deck) = misread();
+        let named = known.board.tiles()[0].tile;
+        let turn_of = |sight: &Sight| {
+            let tiles = sight.setup().tiles.into_iter();
+            tiles
+                .filter(|placed| placed.tile == named)
+                .map(|placed| placed.turn)
+                .next()
+        };
+        let as_read = turn_of(&read).unwrap();
+        let mut tiles = known.board.setup();
+        let said = as_read + QuarterTurn::Clockwise;
+        tiles
+            .tiles
+            .iter_mut()
+            .filter(|placed| placed.tile == named)
+            .for_each(|placed| placed.turn = said);
+        let known = |age| Known {
+            board: Board::new(deck.tile_set(), &tiles).unwrap(),
+            age,
+            mended: vec![named],
+        };
+        let again = read.clone().beside(&deck, &known(Age::SameMoment));
+        assert_eq!((turn_of(&again), again.upheld.len()), (Some(said), 1));
+        // Later it may have been turned.
+        let later = read.beside(&deck, &known(Age::Earlier));
+        assert_eq!((turn_of(&later), later.upheld.len()), (Some(as_read), 0));
+    }
+
+    #[test]
+    fn every_other_tile_is_offered_for_a_place_once_and_those_that_lie_elsewhere_last() {
+        let (sight, _, deck) = misread();
+        let faces = deck.drawn_face_table().unwrap();
+        let place = sight.places().into_iter().next().unwrap();
+        let held = place.tile.unwrap();
+        let offered = sight.alternatives(&place, &deck, &faces);
+        let tiles: std::collections::BTreeSet<TileId> = offered.iter().map(|(tile, _)| *tile).collect();
+        assert_eq!(tiles.len(), offered.len());
+        assert!(!offered.contains(&held) && tiles.len() >= deck.distinct_tiles().count() - 1);
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::command::Command;
 use crate::screens::{
-    DisputePage, Game, History, LinkPage, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage, Start,
-    Tiles,
+    Arrange, DisputePage, Game, History, LinkPage, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage,
+    Start, Tiles,
 };
 use crate::theme::Palette;
 use crate::words::Language;
@@ -36,6 +36,8 @@ pub enum Screen {
     Link(LinkPage),
     /// A disagreement about a turn, and the ruling.
     Dispute(DisputePage),
+    /// The board set by hand.
+    Arrange(Box<Arrange>),
 }
 
 /// Where a page was opened, and where its way back leads.

@@ -34,8 +34,10 @@ pub struct SeenTile {
 pub struct Unsure {
     /// Where.
     pub cell: Cell,
-    /// In the photograph.
+    /// In the photograph: as printed, if the tile lies turned by `turn`.
     pub corners: [PhotoPoint; 4],
+    /// The turn of what is likeliest at first sight.
+    pub turn: QuarterTurn,
     /// What it may be, the likeliest first.
     pub candidates: Vec<Candidate>,
     /// Why it is not certain.
@@ -185,6 +187,10 @@ fn unsure(doubt: &vision::Doubt, faces: &FaceTable) -> Unsure {
     Unsure {
         cell: cell(doubt.slot),
         corners: doubt.corners,
+        turn: doubt
+            .candidates
+            .first()
+            .map_or(QuarterTurn::None, |candidate| quarter_turn(candidate.turn)),
         candidates: candidates.collect(),
         reason: doubt.reason.clone(),
     }
@@ -204,6 +210,7 @@ fn contradiction(read: &vision::TileRead, faces: &FaceTable, is_taken: bool) -> 
     Unsure {
         cell: cell(read.slot),
         corners: read.corners,
+        turn: quarter_turn(read.turn),
         candidates: faces
             .tiles(read.face)
             .first()

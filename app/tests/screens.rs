@@ -5,6 +5,7 @@
 //! - `screens/evening.rs`: whole evenings, tile by tile
 //! - `screens/mending.rs`: past turns that are changed
 //! - `screens/new_game.rs`: what is agreed on before the first turn
+//! - `screens/practice.rs`: practice without a game, and boards set by hand
 //! - `screens/dispute.rs`: disagreements and rulings
 //! - `screens/game.rs`: turns and games
 //! - `screens/history.rs`: saved games
@@ -22,6 +23,7 @@ mod screens {
     mod look;
     mod mending;
     mod new_game;
+    mod practice;
     mod table;
     mod touch;
 }

@@ -1,12 +1,21 @@
 //! What screens asked for, done one after the other when the frame is drawn.
 
-use super::*;
+use super::games::Export;
+use super::{App, Picture};
+use crate::command::Command;
+use crate::demo::Demo;
+use crate::screens::{Game, Look};
+use crate::seen;
+use crate::session::{Change, Input, Session, Stage};
+use crate::sight::{Age, Known};
+use crate::state::{Screen, Sounds};
+use eframe::egui::Context;
 
 impl App {
     pub(super) fn run(&mut self, ctx: &Context, command: Command) {
         match command {
             Command::Show(screen) => self.screen = *screen,
-            Command::Home => self.screen = Screen::from(Start),
+            Command::Home => self.go_home(),
             Command::Begin(settings) => self.begin(ctx, *settings),
             Command::OpenGame(id) => self.open_game(&id),
             Command::ShowHistory => self.show_history(),
@@ -59,6 +68,8 @@ impl App {
             Command::LookFor(stage) => {
                 self.screen = Screen::from(Look::at_moment(stage, self.mended()));
             }
+            Command::Arrange(stage) => self.arrange(stage),
+            Command::Practise(tiles) => self.practise(tiles),
             Command::ReadDemo => {
                 let job = self.bring(Demo::Photo);
                 self.photo_job = Some(job);
@@ -103,6 +114,7 @@ impl App {
         match &self.screen {
             Screen::Game(game) => game.mended(),
             Screen::Look(look) => look.mended(),
+            Screen::Arrange(arrange) => arrange.mended(),
             _ => None,
         }
     }
@@ -117,8 +129,12 @@ impl App {
         let set = session.tile_set()?;
         let turns = session.evening().turns.iter();
         let named = turns.flat_map(|told| &told.mended);
+        let board = line.tables.at(moment).or(seen::before(line, moment))?;
+        let told = session.evening().turn(line.number);
+        let is_seen = told.is_some_and(|told| told.seen.contains_key(&moment));
         Some(Known {
-            board: line.tables.at(moment).or(seen::before(line, moment))?.clone(),
+            board: board.clone(),
+            age: if is_seen { Age::SameMoment } else { Age::Earlier },
             mended: named.filter_map(|name| set.tile_named(name)).collect(),
         })
     }

@@ -1,6 +1,14 @@
 //! What came from outside since the last frame, the pictures that are read because of it, and the picture that goes out.
 
-use super::*;
+use super::{App, Picture};
+use crate::demo::Demo;
+use crate::film::Film;
+use crate::jobs::{Answer, JobId, Task};
+use crate::platform::host::{Event, Occupation, PhotoFile};
+use crate::state::Screen;
+use crate::widgets::TilePictures;
+use eframe::egui::Context;
+use image::{ExtendedColorType, ImageEncoder as _};
 
 impl App {
     pub(super) fn hear(&mut self, ctx: &Context, event: Event) {
@@ -48,7 +56,7 @@ impl App {
             }
             Answer::Deck(Err(reason)) if self.deck_job == Some(id) => {
                 self.waiting = None;
-                self.tell(reason);
+                self.tell(self.words.of_reason(&reason));
             }
             Answer::Photo(answer) if self.preview_job == Some(id) => {
                 self.preview_job = None;
@@ -66,7 +74,7 @@ impl App {
                     look.film(film, now);
                 }
             }
-            Answer::Demo(Err(reason)) => self.tell(reason),
+            Answer::Demo(Err(reason)) => self.tell(self.words.of_reason(&reason)),
             Answer::Photo(answer) if self.photo_job == Some(id) => {
                 let known = self.known();
                 if let Screen::Look(look) = &mut self.screen {
@@ -166,7 +174,7 @@ impl App {
         let written = encoder.write_image(taken.as_raw(), width, height, ExtendedColorType::Rgba8);
         match written {
             Ok(()) => self.host.write_file("tilesight.png", bytes),
-            Err(error) => self.tell(error.to_string()),
+            Err(error) => self.tell(self.words.of_reason(&error.to_string())),
         }
     }
 }

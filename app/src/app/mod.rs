@@ -4,30 +4,26 @@ mod commands;
 mod events;
 mod games;
 mod photos;
+mod practice;
 mod searches;
 
-use self::games::Export;
 use self::photos::Keeping;
-use crate::command::{Command, Commands};
+use self::practice::Waiting;
+use crate::command::Commands;
 use crate::deck::Deck;
-use crate::demo::Demo;
-use crate::film::Film;
 use crate::gallery;
-use crate::jobs::{Answer, JobId, Jobs, Task};
+use crate::jobs::{JobId, Jobs, Task};
 use crate::open_deck::OpenDeck;
 use crate::platform::Moment;
-use crate::platform::host::{Event, Host, Occupation, PhotoFile};
+use crate::platform::host::{Host, PhotoFile};
 use crate::ruling::Dispute;
-use crate::screens::{Game, Look, Start, View};
-use crate::seen;
-use crate::session::{Change, ConfirmError, Input, Session, Stage};
-use crate::sight::Known;
-use crate::state::{Preferences, Screen, Sounds};
+use crate::screens::{Start, View};
+use crate::session::{ConfirmError, Session};
+use crate::state::{Preferences, Screen};
 use crate::theme::{self, Theme};
 use crate::widgets::{KeptPhotos, TilePictures, toast};
 use crate::words::{Language, Words};
 use eframe::egui::{ColorImage, Context, Ui};
-use image::{ExtendedColorType, ImageEncoder as _};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use vision::Photo;
@@ -58,6 +54,8 @@ pub struct App {
     /// A picture that waits for the faces of the deck.
     waiting: Option<Picture>,
     session: Option<Session>,
+    /// The game that waits while somebody practises.
+    waiting_game: Option<Waiting>,
     /// Photographs of the game that are looked at.
     kept_photos: KeptPhotos,
     /// Photographs that are being made small, and where they belong.
@@ -124,6 +122,7 @@ impl App {
             dispute: None,
             waiting: None,
             session: None,
+            waiting_game: None,
             kept_photos: KeptPhotos::default(),
             shrinking: BTreeMap::new(),
             notice: None,
@@ -149,6 +148,7 @@ impl App {
         }
         self.screen = picture.screen;
         self.session = picture.session;
+        self.waiting_game = picture.is_practice.then(Waiting::default);
         true
     }
 
@@ -237,6 +237,7 @@ impl eframe::App for App {
             kept_photos: &self.kept_photos,
             jobs: &self.jobs,
             session: self.session.as_ref(),
+            is_practice: self.waiting_game.is_some(),
             now: self.host.clock().now(),
             minutes_ahead_of_utc: self.host.clock().minutes_ahead_of_utc(),
             opens_paths: self.host.opens_paths(),
@@ -257,6 +258,7 @@ impl eframe::App for App {
             Screen::Replay(replay) => replay.show(ui, &mut view),
             Screen::Link(link) => link.show(ui, &mut view),
             Screen::Dispute(dispute) => dispute.show(ui, &mut view),
+            Screen::Arrange(arrange) => arrange.show(ui, &mut view),
             Screen::Rulebook(rulebook) => rulebook.show(ui, &mut view),
         }
         let commands = view.commands;

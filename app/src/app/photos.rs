@@ -29,7 +29,8 @@ impl App {
     /// Begins to keep a photograph with the turn in hand. One that can't be kept is no loss to the score: the board that
     /// it showed is told anyway.
     pub(super) fn keep_photo(&mut self, stage: Stage, photo: Arc<Photo>, outlines: Vec<TileOutline>) {
-        let Some((album, session)) = self.album().zip(self.session.as_ref()) else {
+        let game = self.session.as_ref().filter(|_| self.waiting_game.is_none());
+        let Some((album, session)) = self.album().zip(game) else {
             return;
         };
         let Ok(largest) = album.largest() else { return };

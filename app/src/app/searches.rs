@@ -44,7 +44,8 @@ impl App {
         self.notice = None;
         let solution = match found {
             Ok(solution) => solution,
-            Err(reason) => return self.tell(reason),
+            // Why not is the solver's business: a table asks from a board that it sees.
+            Err(_) => return self.tell(self.words.say("no-turn-here")),
         };
         let name = if solution.is_proven {
             "best-turn"

@@ -9,8 +9,8 @@ use crate::history::{Saved, Summary};
 use crate::open_deck::OpenDeck;
 use crate::platform::Moment;
 use crate::screens::{
-    DisputePage, Game, History, LinkPage, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage, Start,
-    Tiles,
+    Arrange, DisputePage, Game, History, LinkPage, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage,
+    Start, Tiles,
 };
 use crate::session::{Change, Input, Phase, Session, Stage, maneuvered};
 use crate::state::{Origin, Preferences, Screen};
@@ -20,10 +20,11 @@ use rules::Limits;
 use rules::match_attach::{Maneuver, Rulings, explain, solve};
 
 /// The names of all pictures, in the order in which a newcomer meets them.
-pub const NAMES: [&str; 29] = [
+pub const NAMES: [&str; 32] = [
     "start",
     "look",
     "verdict",
+    "mend",
     "new-game",
     "set-up",
     "symbol",
@@ -40,6 +41,8 @@ pub const NAMES: [&str; 29] = [
     "curve",
     "turn",
     "replay",
+    "practice",
+    "arrange",
     "dispute",
     "ruling",
     "menu",
@@ -59,6 +62,8 @@ pub struct Picture {
     pub screen: Screen,
     /// The game, if it shows one; kept in memory only.
     pub session: Option<Session>,
+    /// Whether it is a practice rather than a game.
+    pub is_practice: bool,
     /// A photograph that is kept with the game: its name in the storage and its bytes.
     pub kept: Option<(String, &'static [u8])>,
 }
@@ -68,6 +73,7 @@ impl Picture {
         Picture {
             screen,
             session: None,
+            is_practice: false,
             kept: None,
         }
     }
@@ -94,9 +100,14 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
     match name {
         "start" => Some(Picture::of(Start.into())),
         "look" => Some(Picture::of(Look::default().into())),
-        "verdict" => {
+        "verdict" | "mend" => {
             let mut look = Look::default();
             look.read_ends(Ok(photograph::read(deck, faces)?), deck, None);
+            let look = if name == "mend" {
+                look.with_mend(deck)
+            } else {
+                look
+            };
             Some(Picture::of(look.into()))
         }
         "new-game" => Some(Picture::of(new_game().into())),
@@ -151,6 +162,16 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
                 Screen::Replay(Box::new(replay.at_its_end())),
                 session,
             ))
+        }
+        "practice" => Some(Picture {
+            is_practice: true,
+            ..in_turn(8, Phase::Maneuver)?
+        }),
+        "arrange" => {
+            let session = game(deck, now, 8, Phase::Maneuver)?;
+            let known = session.present()?.tables.at(Stage::Maneuvered);
+            let page = Arrange::at_moment(Stage::Maneuvered, None, known);
+            Some(Picture::with(Screen::Arrange(Box::new(page)), session))
         }
         "dispute" => {
             let session = disputed(deck, now)?;

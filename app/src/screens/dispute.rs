@@ -1,17 +1,16 @@
 //! A dispute: two moments of a turn or two photographs are chosen, and the referee rules. The ruling is made to be turned
 //! round and shown.
 
-use super::{Look, Replay, View, evidence, page};
+use super::{Look, View, evidence, page, ruling};
 use crate::command::Command;
-use crate::findings::Findings;
-use crate::ruling::{Dispute, Outcome, Ruling, moments};
+use crate::findings::active_and_islands;
+use crate::ruling::{Dispute, Ruling, moments};
 use crate::seen;
 use crate::session::{Line, Photograph, Session, Stage, TileOutline};
-use crate::state::{Origin, Screen};
+use crate::state::Origin;
 use crate::theme;
 use crate::widgets::{BoardView, Button, Icon, Marks, PhotoTexture, Weight};
-use crate::words::{Part, RulesReference};
-use eframe::egui::{Rect, ScrollArea, Ui, Vec2, Widget as _};
+use eframe::egui::{Rect, ScrollArea, Ui, Widget as _};
 use rules::match_attach::{Board, Setup};
 
 /// A dispute about a turn.
@@ -172,7 +171,7 @@ impl DisputePage {
                 ScrollArea::vertical()
                     .auto_shrink(false)
                     .show(ui, |ui| match &self.state {
-                        State::Ruled(ruling) => show_ruling(ui, view, ruling),
+                        State::Ruled(ruling) => ruling::show(ui, view, ruling),
                         State::Choosing | State::Waiting => self.show_choice(ui, view, line),
                     });
             });
@@ -233,8 +232,7 @@ impl DisputePage {
             .map(|session| session.settings().rulings)
             .unwrap_or_default();
         let rulings = crate::session::rulings(rulings);
-        let mut marks = Findings::of(view.deck, view.words, &board.setup(), rulings, None).marks;
-        marks.matches.clear();
+        let mut marks = active_and_islands(board, rulings);
         if let State::Ruled(ruling) = &self.state {
             let changed = ruling.changed.iter().copied();
             marks.lit = changed.filter(|&tile| board.has(tile)).collect();
@@ -320,7 +318,7 @@ fn is_marked(photograph: &Photograph) -> bool {
     !photograph.outlines.is_empty()
 }
 
-fn drawn(view: &View<'_>, board: &Board, marks: &Marks, ui: &mut Ui) {
+pub(super) fn drawn(view: &View<'_>, board: &Board, marks: &Marks, ui: &mut Ui) {
     let drawn = BoardView {
         theme: view.theme,
         deck: view.deck,
@@ -333,75 +331,6 @@ fn drawn(view: &View<'_>, board: &Board, marks: &Marks, ui: &mut Ui) {
         hands: crate::widgets::Hands::Off,
     };
     let _ = drawn.show(ui);
-}
-
-/// How it got there: a small board for each step.
-fn show_strip(ui: &mut Ui, view: &View<'_>, replay: &Replay) {
-    let side = view.theme.size(132.0);
-    ScrollArea::horizontal().id_salt("strip").show(ui, |ui| {
-        ui.horizontal(|ui| {
-            for (place, board) in replay.boards().enumerate() {
-                ui.push_id(place, |ui| {
-                    ui.allocate_ui(Vec2::splat(side), |ui| {
-                        ui.set_min_size(Vec2::splat(side));
-                        drawn(view, board, &Marks::default(), ui);
-                    });
-                });
-            }
-        });
-    });
-}
-
-fn show_ruling(ui: &mut Ui, view: &mut View<'_>, ruling: &Ruling) {
-    let theme = view.theme;
-    let verdict = match ruling.outcome {
-        Outcome::Unchanged => view.say("ruling-unchanged"),
-        Outcome::Legal { maneuvers, removed } => view.say_with(
-            "ruling-legal",
-            &[("maneuvers", maneuvers.into()), ("removed", removed.into())],
-        ),
-        Outcome::Impossible { allowed } => view.say_with("ruling-impossible", &[("count", allowed.into())]),
-        Outcome::Open => view.say("ruling-open"),
-    };
-    page::text(ui, verdict.trim(), theme.bold(32.0), theme.ink);
-    if ruling.outcome == Outcome::Unchanged {
-        return;
-    }
-    ui.add_space(theme::GAP);
-    let changed = view.say_with("ruling-changed", &[("count", ruling.changed.len().into())]);
-    page::text(ui, changed, theme.body(), theme.soft_ink);
-    let stake = view.say_with("ruling-at-stake", &[("points", ruling.at_stake.into())]);
-    page::text(ui, stake, theme.body(), theme.ink);
-    ui.add_space(theme::GAP);
-    if let Some(clause) = RulesReference::of(view.words.language()).clause(ruling.clause) {
-        page::text(
-            ui,
-            view.say_with("ruling-clause", &[("clause", clause.number.into())]),
-            theme.label(),
-            theme.soft_ink,
-        );
-        for part in &clause.parts {
-            let text = match part {
-                Part::Rule(text) => (*text).to_owned(),
-                Part::Ruling(text) => view.say_with("ruling-marked", &[("text", (*text).into())]),
-            };
-            page::text(ui, text, theme.body(), theme.ink);
-        }
-    }
-    ui.add_space(theme::GAP);
-    let Some(turn) = &ruling.turn else { return };
-    let about = view.say("ruling-steps-about");
-    let Some(replay) = Replay::new(view.deck, view.words, view.say("ruling"), about, turn) else {
-        return;
-    };
-    show_strip(ui, view, &replay);
-    let steps = Button::new(theme, view.say("ruling-steps"))
-        .icon(Icon::Play)
-        .weight(Weight::Primary)
-        .full_width();
-    if steps.ui(ui).clicked() {
-        view.ask(Command::Show(Box::new(Screen::Replay(Box::new(replay)))));
-    }
 }
 
 /// The words for a moment of a turn.

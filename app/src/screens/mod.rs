@@ -1,5 +1,6 @@
 //! One screen in each file: a struct that holds its state and one function that draws it.
 
+mod arrange;
 mod dispute;
 mod evidence;
 mod game;
@@ -10,11 +11,13 @@ mod new_game;
 mod page;
 mod replay;
 mod rulebook;
+mod ruling;
 mod score_sheet;
 mod settings;
 mod start;
 mod tiles;
 
+pub use arrange::Arrange;
 pub use dispute::DisputePage;
 pub use game::Game;
 pub use history::History;
@@ -55,8 +58,10 @@ pub struct View<'a> {
     pub kept_photos: &'a KeptPhotos,
     /// The background work that is under way.
     pub jobs: &'a Jobs,
-    /// The game that is open.
+    /// The game that is open, or the practice.
     pub session: Option<&'a Session>,
+    /// Whether it is a practice.
+    pub is_practice: bool,
     /// The time of this frame.
     pub now: Moment,
     /// Minutes that local time is ahead of UTC.

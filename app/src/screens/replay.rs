@@ -2,7 +2,7 @@
 
 use super::{View, page};
 use crate::command::Command;
-use crate::findings::Findings;
+use crate::findings::active_and_islands;
 use crate::open_deck::{OpenDeck, capital};
 use crate::state::Origin;
 use crate::theme;
@@ -138,8 +138,7 @@ impl Replay {
 
     fn show_board(&self, ui: &mut Ui, view: &View<'_>, rect: Rect) {
         let step = &self.steps[self.at];
-        let mut marks = Findings::of(view.deck, view.words, &step.board.setup(), self.rulings, None).marks;
-        marks.matches.clear();
+        let mut marks = active_and_islands(&step.board, self.rulings);
         marks.chosen = step.tiles.first().copied();
         if self.at + 1 == self.steps.len() {
             marks.matches.clone_from(&self.matches);

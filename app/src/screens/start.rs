@@ -76,7 +76,7 @@ fn show_choices(ui: &mut Ui, view: &mut View<'_>, rect: Rect, shape: page::Shape
     let n = choices.len() as f32;
     let width = rect.width().min(540.0 * view.theme.text_size.max(1.0));
     let size = vec2(width, view.theme.size(104.0));
-    let height = n * size.y + (n - 1.0) * theme::GAP;
+    let height = n * size.y + n * theme::GAP + view.theme.target();
     let (left, top) = match shape {
         page::Shape::Landscape => (rect.left() + 8.0, rect.center().y - height / 2.0),
         page::Shape::Portrait => (rect.center().x - width / 2.0, rect.top()),
@@ -103,6 +103,12 @@ fn show_choices(ui: &mut Ui, view: &mut View<'_>, rect: Rect, shape: page::Shape
                 {
                     view.ask(choice.command);
                 }
+            }
+            let practise = Button::new(view.theme, view.say("practise"))
+                .icon(Icon::Grid)
+                .weight(Weight::Quiet);
+            if practise.ui(ui).clicked() {
+                view.ask(Command::Practise(Vec::new()));
             }
         });
     });

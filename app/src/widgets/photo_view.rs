@@ -3,11 +3,12 @@
 use super::marks::{self, Pattern};
 use crate::theme::Theme;
 use eframe::egui::{
-    Color32, ColorImage, Context, Pos2, Rect, Role, Sense, Shape, Stroke, TextureHandle, TextureOptions, Ui,
-    Vec2, WidgetInfo, pos2, vec2,
+    Color32, ColorImage, Context, Mesh, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, TextureHandle,
+    TextureOptions, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
-use eframe::epaint::PathStroke;
-use vision::{Photo, PhotoPoint};
+use eframe::epaint::{PathStroke, Vertex};
+use rules::QuarterTurn;
+use vision::{Homography, Photo, PhotoPoint};
 
 /// The longest side of a photograph on the graphics card in pixels; every card can hold it.
 const LONGEST_PX: u32 = 2048;
@@ -160,6 +161,44 @@ pub fn show(
         }
     }
     tapped
+}
+
+/// Steps along a side into which a place is cut: enough for what perspective does to one tile.
+const STEPS: u32 = 4;
+
+/// Paints the part of a photograph within four corners into a square, as the drawn board would have it: the corners are
+/// those of the printed face, which lies turned clockwise by `turn`.
+pub fn paint_place(
+    painter: &Painter,
+    photo: &PhotoTexture,
+    corners: &[PhotoPoint; 4],
+    turn: QuarterTurn,
+    rect: Rect,
+) {
+    let Some(place) = Homography::from_unit_square(corners).map(|pose| pose.turned((4 - turn.count()) % 4))
+    else {
+        return;
+    };
+    let mut mesh = Mesh::with_texture(photo.texture.id());
+    for (row, column) in (0..=STEPS).flat_map(|row| (0..=STEPS).map(move |column| (row, column))) {
+        let (u, v) = (column as f32 / STEPS as f32, row as f32 / STEPS as f32);
+        let at = place.map(f64::from(u), f64::from(v));
+        mesh.vertices.push(Vertex {
+            pos: rect.lerp_inside(vec2(u, v)),
+            uv: pos2(
+                (at.x as f32 + 0.5) / photo.size.x,
+                (at.y as f32 + 0.5) / photo.size.y,
+            ),
+            color: Color32::WHITE,
+        });
+    }
+    for (row, column) in (0..STEPS).flat_map(|row| (0..STEPS).map(move |column| (row, column))) {
+        let first = row * (STEPS + 1) + column;
+        let below = first + STEPS + 1;
+        mesh.add_triangle(first, first + 1, below + 1);
+        mesh.add_triangle(first, below + 1, below);
+    }
+    painter.add(Shape::mesh(mesh));
 }
 
 /// Draws a picture of the camera into all the space there is, with thin outlines where tiles were found.

@@ -8,7 +8,7 @@ use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
 
 /// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
 /// the reader's language.
-const REASONS: [(&str, &str); 28] = [
+const REASONS: [(&str, &str); 38] = [
     ("too dark:", "reason-too-dark"),
     ("too bright:", "reason-too-bright"),
     ("nothing sharp is seen", "reason-not-sharp"),
@@ -37,6 +37,16 @@ const REASONS: [(&str, &str); 28] = [
     ("pixels are too many", "reason-file-too-large"),
     ("No such file", "reason-no-file"),
     ("ermission denied", "reason-not-allowed"),
+    ("not permitted", "reason-not-allowed"),
+    ("ead-only file system", "reason-not-allowed"),
+    ("o space left", "storage-full"),
+    ("uota exceeded", "storage-full"),
+    ("s a directory", "reason-folder"),
+    ("no folder to write to", "reason-no-folder"),
+    ("no thread", "reason-worker-stopped"),
+    ("is missing", "reason-part-missing"),
+    ("of a kind that cannot be opened", "reason-camera-kind"),
+    ("resource busy", "reason-camera-busy"),
 ];
 
 impl Words {
@@ -85,7 +95,7 @@ impl Words {
     /// stays.
     pub fn of_reason(&self, said: &str) -> String {
         let Some((_, sentence)) = REASONS.iter().find(|(part, _)| said.contains(part)) else {
-            return said.to_owned();
+            return self.say_with("reason-other", &[("reason", said.into())]);
         };
         let file = said.split_once(": ").map(|(file, _)| file);
         match file.filter(|file| file.contains('.') || file.contains('/')) {
@@ -155,7 +165,12 @@ impl Words {
             Trouble::Full => self.say("storage-full"),
             Trouble::Length => self.say("storage-length"),
             Trouble::Name => self.say("storage-name"),
-            Trouble::Other(reason) => self.say_with("storage-other", &[("reason", reason.clone().into())]),
+            Trouble::Other(reason) => {
+                let known = REASONS.iter().find(|(part, _)| reason.contains(part));
+                let reason = known.map_or_else(|| reason.clone(), |(_, sentence)| self.say(sentence));
+                let reason = reason.trim_end_matches('.');
+                self.say_with("storage-other", &[("reason", reason.into())])
+            }
         }
     }
 

@@ -41,3 +41,70 @@ fn an_unsure_tile_is_mended_in_two_taps_and_the_mending_can_be_undone() {
     table.press("Undo");
     assert!(table.shows("13 tiles, 1 to check"));
 }
+
+/// The demo photograph as it was read.
+fn verdict() -> Table {
+    let mut table = Table::new();
+    table.harness.state_mut().show("verdict");
+    table.run();
+    table
+}
+
+/// The names of tiles that can be tapped: four sides, parted by commas.
+fn tiles(table: &Table) -> Vec<String> {
+    let names = table.names().into_iter();
+    names
+        .filter(|name| name.matches(", ").count() >= 3 && !name.contains(':'))
+        .collect()
+}
+
+#[test]
+fn a_tile_that_is_certain_but_wrong_is_mended_in_two_taps() {
+    for place in ["photo", "board"] {
+        let mut table = verdict();
+        let before = tiles(&table);
+        // Each tile is shown twice: on the photograph and on the board.
+        let wrong = before
+            .iter()
+            .find(|name| before.iter().filter(|other| other == name).count() == 2);
+        let wrong = wrong.unwrap().clone();
+        match place {
+            "photo" => table.press_first(&wrong),
+            _ => table.press_last(&wrong),
+        }
+        assert!(table.shows("Which tile is this?"), "{place}: {:?}", table.names());
+        assert!(table.shows("As it was photographed"));
+        // What it is taken for stands first, then the likeliest others.
+        let offered: Vec<String> = tiles(&table)
+            .into_iter()
+            .filter(|name| !before.contains(name))
+            .collect();
+        assert!(offered.len() >= 3, "{offered:?}");
+        table.press_last(&offered[0]);
+        let after = tiles(&table);
+        assert!(
+            after.contains(&offered[0]) && !after.contains(&wrong),
+            "{place}: {after:?}"
+        );
+        table.press("Undo");
+        assert!(tiles(&table).contains(&wrong));
+    }
+}
+
+#[test]
+fn a_tile_that_is_turned_wrong_is_turned_and_every_tile_of_the_deck_can_be_chosen() {
+    let mut table = verdict();
+    let before = tiles(&table);
+    let wrong = before
+        .iter()
+        .find(|name| before.iter().filter(|other| other == name).count() == 2);
+    let wrong = wrong.unwrap().clone();
+    table.press_first(&wrong);
+    table.press("Another tile");
+    assert!(tiles(&table).len() > 36, "{:?}", tiles(&table).len());
+    table.press("Turn right");
+    table.press("Take this tile");
+    let sides: Vec<&str> = wrong.split(", ").collect();
+    let turned = [sides[3], sides[0], sides[1], sides[2]].join(", ");
+    assert!(table.tells(&turned), "{:?}", table.names());
+}

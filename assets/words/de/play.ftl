@@ -101,3 +101,31 @@ advent-came = Ein Advent-Plättchen ist oben: Legt es beiseite. Die Umkehr begin
 advent-came-again = Das zweite Advent-Plättchen ist oben: Vom nächsten Zug an werden zwei Plättchen abgeworfen.
 reversal-which = Die hellen Plättchen dürfen weg; ohne eines der anderen bliebe eine Insel übrig.
 played-on = Match Attach, { $date } · Tilesight
+
+# Practice, and the board set by hand
+practise = Üben
+practise-this = Mit diesem Spielfeld üben
+practice = Übung
+practice-player = Du
+practice-about = Nichts davon wird aufgehoben. Legt das Spielfeld von Hand, macht ein Foto und probiert, was ihr wollt.
+leave-practice = Übung verlassen
+ask-best = Was wäre hier am besten?
+no-turn-here = Von diesem Spielfeld aus lässt sich kein Zug suchen.
+arrange = Spielfeld von Hand legen
+arrange-about = Ein Plättchen wählen, dann antippen, wo es liegt. Was schon liegt, lässt sich ziehen, drehen oder wegnehmen.
+arrange-square = Das Startquadrat
+arrange-empty = Leerer Tisch
+take-away = Wegnehmen
+
+# A tile that is mended
+as-photographed = So, wie es fotografiert wurde
+or-this = Ist es ein anderes? Die wahrscheinlichsten stehen vorn.
+tap-to-mend = Stimmt ein Plättchen nicht? Antippen.
+
+# What systems say
+reason-folder = Das ist ein Ordner.
+reason-no-folder = Es gibt keinen Ordner zum Speichern.
+reason-part-missing = Ein Teil der App fehlt. Installiert sie noch einmal.
+reason-camera-kind = Die Bilder dieser Kamera lassen sich nicht öffnen.
+reason-camera-busy = Eine andere App benutzt die Kamera.
+reason-other = Etwas ging schief: { $reason }

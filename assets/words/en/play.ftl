@@ -101,3 +101,31 @@ advent-came = An Advent tile has come up: put it aside. The Reversal begins with
 advent-came-again = The second Advent tile has come up: from the next player’s turn on two tiles are discarded.
 reversal-which = The bright tiles may go; without any of the others an Island would be left.
 played-on = Match Attach, { $date } · Tilesight
+
+# Practice, and the board set by hand
+practise = Practise
+practise-this = Practise with this board
+practice = Practice
+practice-player = You
+practice-about = Nothing of this is kept. Set the board by hand or photograph one, and try what you like.
+leave-practice = Leave the practice
+ask-best = What is best here?
+no-turn-here = No turn can be searched from this board.
+arrange = Set the board by hand
+arrange-about = Choose a tile, then tap where it lies. A tile on the board can be dragged, turned or taken away.
+arrange-square = The starting square
+arrange-empty = An empty table
+take-away = Take it away
+
+# A tile that is mended
+as-photographed = As it was photographed
+or-this = Is it another one? The likeliest stand first.
+tap-to-mend = Is a tile not right? Tap it.
+
+# What systems say
+reason-folder = This is a folder.
+reason-no-folder = There is no folder to write to.
+reason-part-missing = A part of the app is missing. Install it again.
+reason-camera-kind = The pictures of this camera are of a kind that can not be opened.
+reason-camera-busy = Another app has the camera.
+reason-other = Something went wrong: { $reason }

@@ -101,3 +101,31 @@ advent-came = Ha salido una loseta Advent: apartadla. La inversión empieza con 
 advent-came-again = Ha salido la segunda loseta Advent: desde el turno siguiente se descartan dos losetas.
 reversal-which = Las losetas claras pueden irse; sin alguna de las otras quedaría una isla.
 played-on = Match Attach, { $date } · Tilesight
+
+# Practice, and the board set by hand
+practise = Practicar
+practise-this = Practicar con este tablero
+practice = Práctica
+practice-player = Tú
+practice-about = Nada de esto se guarda. Arma el tablero a mano o hazle una foto, y prueba lo que quieras.
+leave-practice = Dejar la práctica
+ask-best = ¿Qué es lo mejor aquí?
+no-turn-here = Desde este tablero no se puede buscar un turno.
+arrange = Armar el tablero a mano
+arrange-about = Elige una loseta y toca dónde está. Una loseta del tablero se puede arrastrar, girar o quitar.
+arrange-square = El cuadrado inicial
+arrange-empty = Una mesa vacía
+take-away = Quitarla
+
+# A tile that is mended
+as-photographed = Como se fotografió
+or-this = ¿Es otra? Las más probables van primero.
+tap-to-mend = ¿Una loseta no es correcta? Tócala.
+
+# What systems say
+reason-folder = Es una carpeta.
+reason-no-folder = No hay ninguna carpeta donde guardar.
+reason-part-missing = Falta una parte de la aplicación. Instálala de nuevo.
+reason-camera-kind = Las imágenes de esta cámara no se pueden abrir.
+reason-camera-busy = Otra aplicación usa la cámara.
+reason-other = Algo salió mal: { $reason }

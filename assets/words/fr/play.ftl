@@ -101,3 +101,31 @@ advent-came = Une tuile Advent apparaît : mettez-la de côté. L’inversion co
 advent-came-again = La seconde tuile Advent apparaît : dès le tour suivant, deux tuiles sont défaussées.
 reversal-which = Les tuiles claires peuvent partir ; sans l’une des autres il resterait une île.
 played-on = Match Attach, { $date } · Tilesight
+
+# Practice, and the board set by hand
+practise = S’entraîner
+practise-this = S’entraîner sur ce plateau
+practice = Entraînement
+practice-player = Vous
+practice-about = Rien n’en est gardé. Composez le plateau à la main ou prenez-en une photo, et essayez ce que vous voulez.
+leave-practice = Quitter l’entraînement
+ask-best = Quel est le meilleur coup ici ?
+no-turn-here = Aucun tour ne peut être cherché depuis ce plateau.
+arrange = Composer le plateau à la main
+arrange-about = Choisissez une tuile, puis touchez sa place. Une tuile du plateau se déplace, se tourne ou s’enlève.
+arrange-square = Le carré de départ
+arrange-empty = Une table vide
+take-away = L’enlever
+
+# A tile that is mended
+as-photographed = Telle que photographiée
+or-this = En est-ce une autre ? Les plus probables sont devant.
+tap-to-mend = Une tuile n’est pas juste ? Touchez-la.
+
+# What systems say
+reason-folder = C’est un dossier.
+reason-no-folder = Il n’y a pas de dossier où enregistrer.
+reason-part-missing = Une partie de l’application manque. Réinstallez-la.
+reason-camera-kind = Les images de cet appareil photo ne peuvent pas être ouvertes.
+reason-camera-busy = Une autre application utilise l’appareil photo.
+reason-other = Quelque chose n’a pas marché : { $reason }

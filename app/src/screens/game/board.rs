@@ -3,7 +3,7 @@
 use super::refusal::Overrule;
 use super::{Game, board_now};
 use crate::command::Command;
-use crate::findings::Findings;
+use crate::findings::active_and_islands;
 use crate::platform::host::Sound;
 use crate::screens::{View, evidence, page};
 use crate::session::{Change, Line, Phase, Session, Taken, rulings};
@@ -27,7 +27,7 @@ impl Game {
             show_unknown(ui, view, line, rect);
             return;
         };
-        let marks = self.marks(view, session, line, board);
+        let marks = self.marks(session, line, board);
         let (inner, tools) = page::bottom_strip(rect.shrink(6.0), view.theme.target());
         let photograph = evidence::latest(session, line);
         let touched = match photograph.filter(|_| self.is_photo_shown) {
@@ -60,9 +60,9 @@ impl Game {
         });
     }
 
-    fn marks(&self, view: &View<'_>, session: &Session, line: &Line, board: &Board) -> Marks {
+    fn marks(&self, session: &Session, line: &Line, board: &Board) -> Marks {
         let rulings = rulings(session.settings().rulings);
-        let mut marks = Findings::of(view.deck, view.words, &board.setup(), rulings, None).marks;
+        let mut marks = active_and_islands(board, rulings);
         marks.matches = matches_of(line);
         marks.chosen = self.chosen.filter(|tile| board.has(*tile));
         let suggested = self.suggested.iter().copied();
@@ -87,6 +87,11 @@ impl Game {
                 .weight(Weight::Quiet);
             if camera.ui(ui).clicked() {
                 view.ask(Command::LookFor(line.phase.stage()));
+            }
+            let by_hand =
+                Button::icon_only(view.theme, Icon::Edit, view.say("arrange")).weight(Weight::Quiet);
+            if by_hand.ui(ui).clicked() {
+                view.ask(Command::Arrange(line.phase.stage()));
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
@@ -237,7 +242,7 @@ fn matches_of(line: &Line) -> Vec<MatchMark> {
 fn show_unknown(ui: &mut Ui, view: &mut View<'_>, line: &Line, rect: Rect) {
     let size = vec2(
         rect.width().min(420.0 * view.theme.text_size.max(1.0)) - 24.0,
-        240.0,
+        310.0,
     );
     let middle = Rect::from_center_size(rect.center(), size);
     page::at(ui, middle, "unknown board", |ui| {
@@ -255,12 +260,18 @@ fn show_unknown(ui: &mut Ui, view: &mut View<'_>, line: &Line, rect: Rect) {
                 view.theme.soft_ink,
             );
             ui.add_space(8.0);
-            if Button::new(view.theme, view.say("photo-of-board"))
-                .icon(Icon::Camera)
-                .ui(ui)
-                .clicked()
-            {
-                view.ask(Command::LookFor(line.phase.stage()));
+            let stage = line.phase.stage();
+            for (name, icon, command) in [
+                ("photo-of-board", Icon::Camera, Command::LookFor(stage)),
+                ("arrange", Icon::Edit, Command::Arrange(stage)),
+            ] {
+                if Button::new(view.theme, view.say(name))
+                    .icon(icon)
+                    .ui(ui)
+                    .clicked()
+                {
+                    view.ask(command);
+                }
             }
         });
     });

@@ -51,6 +51,12 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>) -> bool {
                     (Icon::Gavel, "dispute", show(page))
                 });
                 for (icon, name, command) in dispute.into_iter().chain(choices) {
+                    let name = match (view.is_practice, name) {
+                        // Nobody wins a practice.
+                        (true, "call-it-over") => continue,
+                        (true, "to-start") => "leave-practice",
+                        _ => name,
+                    };
                     if Button::new(view.theme, view.say(name))
                         .icon(icon)
                         .weight(Weight::Plain)

@@ -241,6 +241,13 @@ impl Game {
                     if menu.ui(ui).clicked() {
                         self.is_menu_open = true;
                     }
+                    if view.is_practice {
+                        let leave = Button::new(theme, view.say("leave-practice")).weight(Weight::Quiet);
+                        if leave.ui(ui).clicked() {
+                            view.ask(Command::Home);
+                        }
+                        return;
+                    }
                     let text = match advent {
                         Some(advent) => view.say_with(
                             "deck-and-advent",
@@ -282,14 +289,14 @@ impl Game {
 fn show_turn(ui: &mut Ui, view: &View<'_>, session: &Session, line: &Line, is_mended: bool, rect: Rect) {
     let theme = view.theme;
     let player = session.settings().name(line.player);
-    let title = view.say_with(
-        "turn-and-round",
-        &[("player", player.into()), ("round", line.round.into())],
-    );
-    let title = if is_mended {
-        view.say_with("mending", &[("turn", title.into())])
-    } else {
-        title
+    let turn = || {
+        let inserts = [("player", player.into()), ("round", line.round.into())];
+        view.say_with("turn-and-round", &inserts)
+    };
+    let title = match (view.is_practice, is_mended) {
+        (true, _) => view.say("practice"),
+        (false, true) => view.say_with("mending", &[("turn", turn().into())]),
+        (false, false) => turn(),
     };
     let Some(target) = line.target.as_deref() else {
         page::title_at(ui, theme, rect, &title);

@@ -6,7 +6,9 @@ use crate::screens::{View, page};
 use crate::session::{Line, Phase, Session};
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight, say_aloud};
-use eframe::egui::{Align2, FontId, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, FontId, Rect, Role, ScrollArea, Sense, Stroke, Ui, Widget as _, WidgetInfo, pos2, vec2,
+};
 
 /// The one next step of a phase.
 #[derive(Debug)]
@@ -54,6 +56,7 @@ impl Game {
                     Phase::Scoring => scoring::show(ui, view, session, line),
                     Phase::Reversal | Phase::Over => removal::show_reversal(ui, view, line),
                 }
+                show_coach(ui, view, line);
                 show_advent(ui, view, session, line);
                 refusal::show_problem(ui, view, line);
                 if let Some(notice) = &self.notice {
@@ -92,6 +95,19 @@ impl Game {
             )),
             Phase::Reversal | Phase::Over => Some(go_on(view.say("end-turn"))),
         }
+    }
+}
+
+/// Who practises may ask for the best turn at once; in a game that waits until the turn is over.
+fn show_coach(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
+    if !view.is_practice || !matches!(line.phase, Phase::Maneuver | Phase::Removal | Phase::Scoring) {
+        return;
+    }
+    let best = Button::new(view.theme, view.say("ask-best"))
+        .icon(Icon::Lightbulb)
+        .full_width();
+    if best.ui(ui).clicked() {
+        view.ask(Command::FindBest(line.number));
     }
 }
 

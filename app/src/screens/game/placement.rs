@@ -35,7 +35,7 @@ impl Game {
             self.show_tiles(ui, view, session, line);
         }
         let nothing = Button::new(view.theme, view.say("placement-nothing")).weight(Weight::Quiet);
-        if self.picked.is_none() && nothing.ui(ui).clicked() {
+        if self.picked.is_none() && !view.is_practice && nothing.ui(ui).clicked() {
             view.ask(Command::Tell(vec![Change::Place(Some(Placed::Nothing))]));
         }
     }
@@ -131,10 +131,16 @@ pub(super) fn next_step(
 ) -> NextStep {
     let told = match (picked, ghost, session.tile_set()) {
         (_, Some(ghost), Some(set)) => Some(Placed::There(laid_tile(set, ghost))),
+        // A board that is practised on is known, and stays so.
+        (None, _, _) if view.is_practice => Some(Placed::Nothing),
         (None, _, _) => Some(Placed::Counted),
         _ => None,
     };
-    let is_counted = told == Some(Placed::Counted);
+    let text = match &told {
+        Some(Placed::Counted) => "placement-count",
+        Some(Placed::Nothing) => "placement-nothing",
+        Some(Placed::There(_)) | None => "place-it",
+    };
     let place = |placed| {
         vec![
             Command::Tell(vec![Change::Place(Some(placed))]),
@@ -142,11 +148,11 @@ pub(super) fn next_step(
         ]
     };
     NextStep {
-        text: view.say(if is_counted { "placement-count" } else { "place-it" }),
-        weight: if is_counted {
-            Weight::Plain
-        } else {
+        text: view.say(text),
+        weight: if text == "place-it" {
             Weight::Primary
+        } else {
+            Weight::Plain
         },
         is_possible: told.is_some(),
         commands: told.map_or_else(Vec::new, place),

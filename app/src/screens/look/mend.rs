@@ -1,25 +1,26 @@
-//! Which tile is this? The likeliest faces first, any face of the deck after them.
+//! Which tile is this? Two taps mend a tile: one on it, one on what it is. The likeliest stand first.
 
 use crate::screens::{View, page};
 use crate::sight::Place;
-use crate::table::Candidate;
 use crate::theme;
-use crate::widgets::{Button, Icon, Weight, tile_button};
-use eframe::egui::{ScrollArea, Ui, Widget as _};
+use crate::widgets::{Button, Icon, PhotoTexture, Weight, photo_view, tile_button};
+use eframe::egui::{Role, ScrollArea, Sense, Ui, Vec2, Widget as _, WidgetInfo};
 use rules::match_attach::TileId;
 use rules::{Cell, QuarterTurn};
+
+/// A tile and how it lies.
+type Lying = (TileId, QuarterTurn);
 
 /// A question about one place.
 #[derive(Clone, Debug)]
 pub(super) struct Mend {
-    cell: Cell,
-    /// What was read there, or said before.
-    held: Option<(TileId, QuarterTurn)>,
-    candidates: Vec<Candidate>,
-    /// Whether the whole deck is shown.
+    place: Place,
+    /// What it may be, the likeliest first; every tile of the deck is among them.
+    offered: Vec<Lying>,
+    /// Whether all of them are shown.
     is_whole_deck: bool,
-    /// The tile that is being turned.
-    picked: Option<(TileId, QuarterTurn)>,
+    /// What it is taken for, as the person turns it.
+    held: Option<Lying>,
 }
 
 /// What a person answers.
@@ -33,25 +34,32 @@ pub(super) enum Answer {
     Leave,
 }
 
+/// Tiles that are offered at first sight, in rows of so many.
+const OFFERED: usize = 6;
+const IN_A_ROW: usize = 3;
+
 impl Mend {
-    pub(super) fn new(place: &Place, candidates: Vec<Candidate>) -> Mend {
-        let picked = place.tile;
-        let is_whole_deck = candidates.is_empty() && picked.is_none();
+    pub(super) fn new(place: Place, offered: Vec<Lying>) -> Mend {
         Mend {
-            cell: place.cell,
             held: place.tile,
-            candidates,
-            is_whole_deck,
-            picked,
+            place,
+            offered,
+            is_whole_deck: false,
         }
     }
 
     pub(super) fn cell(&self) -> Cell {
-        self.cell
+        self.place.cell
     }
 
-    /// Draws the question; one tap on a likely face answers it.
-    pub(super) fn show(&mut self, ui: &mut Ui, view: &View<'_>, reason: Option<&str>) -> Option<Answer> {
+    /// Draws the question; one tap on a tile answers it. `photo` shows the place beside what it is taken for.
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        view: &View<'_>,
+        photo: &PhotoTexture,
+        reason: Option<&str>,
+    ) -> Option<Answer> {
         let theme = view.theme;
         page::text(ui, view.say("which-tile"), theme.bold(24.0), theme.ink);
         if let Some(reason) = reason {
@@ -59,35 +67,22 @@ impl Mend {
         }
         let mut answer = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            if self.is_whole_deck {
-                self.show_deck(ui, view);
-            } else if let Some(picked) = self.picked {
-                answer = self.show_picked(ui, view, picked);
-            } else {
-                answer = self.show_candidates(ui, view);
+            answer = self.show_place(ui, view, photo);
+            if self.held.is_some() {
+                page::text(ui, view.say("or-this"), theme.body(), theme.soft_ink);
             }
+            let chosen = self.show_offered(ui, view);
+            answer = answer.or(chosen);
             ui.add_space(theme::GAP);
             ui.horizontal_wrapped(|ui| {
-                if !self.is_whole_deck
-                    && Button::new(theme, view.say("another-tile"))
-                        .icon(Icon::Grid)
-                        .ui(ui)
-                        .clicked()
-                {
+                let button = |name: &str| Button::new(theme, view.say(name));
+                if !self.is_whole_deck && button("another-tile").icon(Icon::Grid).ui(ui).clicked() {
                     self.is_whole_deck = true;
                 }
-                if Button::new(theme, view.say("no-tile-here"))
-                    .icon(Icon::Delete)
-                    .ui(ui)
-                    .clicked()
-                {
+                if button("no-tile-here").icon(Icon::Delete).ui(ui).clicked() {
                     answer = Some(Answer::Nothing);
                 }
-                if Button::new(theme, view.say("never-mind"))
-                    .weight(Weight::Quiet)
-                    .ui(ui)
-                    .clicked()
-                {
+                if button("never-mind").weight(Weight::Quiet).ui(ui).clicked() {
                     answer = Some(Answer::Leave);
                 }
             });
@@ -95,66 +90,77 @@ impl Mend {
         answer
     }
 
-    fn show_candidates(&self, ui: &mut Ui, view: &View<'_>) -> Option<Answer> {
-        let side = ((ui.available_width() - 2.0 * theme::GAP) / 3.0).clamp(theme::TARGET, 170.0);
+    /// The place as the photograph shows it, and what it is taken for: that can be turned.
+    fn show_place(&mut self, ui: &mut Ui, view: &View<'_>, photo: &PhotoTexture) -> Option<Answer> {
+        let theme = view.theme;
         let mut answer = None;
-        ui.horizontal_wrapped(|ui| {
-            for candidate in self.candidates.iter().take(3) {
-                if tile_button(ui, view, candidate.tile, candidate.turn, side, false).clicked() {
-                    answer = Some(Answer::Tile(candidate.tile, candidate.turn));
-                }
+        ui.horizontal(|ui| {
+            let side = theme
+                .size(120.0)
+                .min((ui.available_width() - 2.0 * theme::GAP) / 3.0);
+            let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
+            let name = view.say("as-photographed");
+            response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+            photo_view::paint_place(
+                ui.painter(),
+                photo,
+                &self.place.corners,
+                self.place.turn,
+                rect.shrink(3.0),
+            );
+            let Some((tile, turn)) = self.held else { return };
+            let is_changed = self.held != self.place.tile;
+            if tile_button(ui, view, tile, turn, side, true).clicked() {
+                answer = Some(if is_changed {
+                    Answer::Tile(tile, turn)
+                } else {
+                    Answer::Leave
+                });
             }
-        });
-        answer
-    }
-
-    fn show_picked(
-        &mut self,
-        ui: &mut Ui,
-        view: &View<'_>,
-        (tile, turn): (TileId, QuarterTurn),
-    ) -> Option<Answer> {
-        let mut answer = None;
-        ui.horizontal_wrapped(|ui| {
-            tile_button(ui, view, tile, turn, 170.0, true);
             ui.vertical(|ui| {
-                if Button::new(view.theme, view.say("turn-left"))
-                    .icon(Icon::TurnLeft)
-                    .ui(ui)
-                    .clicked()
-                {
-                    self.picked = Some((tile, turn + QuarterTurn::Anticlockwise));
-                }
-                if Button::new(view.theme, view.say("turn-right"))
-                    .icon(Icon::TurnRight)
-                    .ui(ui)
-                    .clicked()
-                {
-                    self.picked = Some((tile, turn + QuarterTurn::Clockwise));
+                for (name, icon, by) in [
+                    ("turn-left", Icon::TurnLeft, QuarterTurn::Anticlockwise),
+                    ("turn-right", Icon::TurnRight, QuarterTurn::Clockwise),
+                ] {
+                    if Button::icon_only(theme, icon, view.say(name)).ui(ui).clicked() {
+                        self.held = Some((tile, turn + by));
+                    }
                 }
             });
         });
-        let is_changed = self.held != self.picked;
-        let take = Button::new(view.theme, view.say("take-this-tile"))
-            .icon(Icon::Check)
-            .weight(Weight::Primary);
-        if ui.add_enabled(is_changed, take).clicked() {
-            answer = Some(Answer::Tile(tile, turn));
+        let turned = self.held.filter(|held| Some(*held) != self.place.tile);
+        if let Some((tile, turn)) = turned {
+            let take = Button::new(theme, view.say("take-this-tile"))
+                .icon(Icon::Check)
+                .weight(Weight::Primary);
+            if take.ui(ui).clicked() {
+                answer = Some(Answer::Tile(tile, turn));
+            }
         }
         answer
     }
 
-    fn show_deck(&mut self, ui: &mut Ui, view: &View<'_>) {
-        let columns = (ui.available_width() / 96.0).floor().max(2.0);
-        let side = (ui.available_width() - (columns - 1.0) * theme::GAP) / columns - 1.0;
+    fn show_offered(&self, ui: &mut Ui, view: &View<'_>) -> Option<Answer> {
+        let in_a_row = if self.is_whole_deck {
+            (ui.available_width() / 96.0).floor().max(2.0)
+        } else {
+            IN_A_ROW as f32
+        };
+        let side = (ui.available_width() - (in_a_row - 1.0) * theme::GAP) / in_a_row - 1.0;
+        let side = side.clamp(theme::TARGET, 150.0);
+        let shown = if self.is_whole_deck {
+            self.offered.len()
+        } else {
+            OFFERED
+        };
+        let mut answer = None;
         ui.horizontal_wrapped(|ui| {
-            for tile in view.deck.deck.distinct_tiles() {
-                let turn = self.held.map_or(QuarterTurn::None, |(_, turn)| turn);
+            for &(tile, turn) in self.offered.iter().take(shown) {
                 if tile_button(ui, view, tile, turn, side, false).clicked() {
-                    self.picked = Some((tile, turn));
-                    self.is_whole_deck = false;
+                    answer = Some(Answer::Tile(tile, turn));
                 }
             }
         });
+        answer
     }
 }

@@ -2,6 +2,7 @@
 
 mod choose;
 mod mend;
+mod remarks;
 mod verdict;
 mod viewfinder;
 
@@ -171,6 +172,15 @@ impl Look {
             (Ok(_), None) => self.stage = Stage::Choosing,
             (Err(reason), _) => self.fail(reason),
         }
+    }
+
+    /// Shows a photograph that was read with the question what lies at its first place.
+    #[must_use]
+    pub fn with_mend(mut self, deck: &OpenDeck) -> Look {
+        if let Stage::Read(verdict) = &mut self.stage {
+            verdict.ask_first(deck);
+        }
+        self
     }
 
     /// Something could not be done; the screen tells it and offers the other ways.

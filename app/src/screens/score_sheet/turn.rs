@@ -2,7 +2,7 @@
 
 use crate::best_turn;
 use crate::command::Command;
-use crate::findings::Findings;
+use crate::findings::active_and_islands;
 use crate::open_deck::capital;
 use crate::ruling::moments;
 use crate::screens::{DisputePage, Game, View, dispute, evidence, game, page};
@@ -89,7 +89,7 @@ impl OpenTurn {
         let board = line.tables.at(self.stage);
         match (photograph.filter(|_| !self.is_board_wanted), board) {
             (Some(photograph), _) => {
-                let marks = board.map(|board| marks(view, session, line, self.stage, board));
+                let marks = board.map(|board| marks(session, line, self.stage, board));
                 let marks = marks.unwrap_or_default();
                 page::at(ui, inner, "photograph", |ui| {
                     let now = board.map(|board| (line, board));
@@ -103,7 +103,7 @@ impl OpenTurn {
                     pictures: view.pictures,
                     words: view.words,
                     tiles: board.tiles(),
-                    marks: &marks(view, session, line, self.stage, board),
+                    marks: &marks(session, line, self.stage, board),
                     open_cells: &[],
                     ghost: None,
                     hands: Hands::Off,
@@ -161,16 +161,9 @@ impl OpenTurn {
     }
 }
 
-fn marks(
-    view: &View<'_>,
-    session: &Session,
-    line: &Line,
-    stage: Stage,
-    board: &Board,
-) -> crate::widgets::Marks {
+fn marks(session: &Session, line: &Line, stage: Stage, board: &Board) -> crate::widgets::Marks {
     let rulings = rulings(session.settings().rulings);
-    let mut marks = Findings::of(view.deck, view.words, &board.setup(), rulings, None).marks;
-    marks.matches.clear();
+    let mut marks = active_and_islands(board, rulings);
     if stage == Stage::Removed {
         let mark = |seen: &crate::session::SeenMatch| MatchMark {
             a: seen.found.a.tile,

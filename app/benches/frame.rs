@@ -58,6 +58,8 @@ impl Host for Still {
     fn cancel(&mut self, _: JobId) {}
     fn choose_photo(&mut self) {}
     fn choose_game(&mut self) {}
+
+    fn choose_deck(&mut self) {}
     fn locale(&self) -> Option<String> {
         None
     }

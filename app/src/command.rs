@@ -23,6 +23,8 @@ pub enum Command {
     OpenGame(String),
     /// Show all games.
     ShowHistory,
+    /// Do something with a deck.
+    Deck(DeckCommand),
     /// Put the game of this id into the bin.
     DeleteGame(String),
     /// Bring the game of this id back from the bin.
@@ -93,6 +95,21 @@ pub enum Command {
     Prefer(Preferences),
     /// Play a sound.
     Play(Sound),
+}
+
+/// What can be done with decks; they go by their ids among those of this device.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DeckCommand {
+    /// Take this one from now on; `None`: the one that comes with the program.
+    Use(Option<String>),
+    /// Let the person choose an archive to take in.
+    Choose,
+    /// Hand this one on as an archive.
+    HandOn(String),
+    /// Give this one another name.
+    Rename(String, String),
+    /// Remove this one for good.
+    Delete(String),
 }
 
 /// The commands of one frame, in the order in which they were asked for.

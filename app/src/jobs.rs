@@ -1,6 +1,6 @@
 //! Background work: named, polled, cancellable. What is to be done is data, so that a browser can hand it to a worker.
 
-use crate::deck::{Deck, FaceTable};
+use crate::deck::{Archive, Deck, FaceTable};
 use crate::demo::Demo;
 use crate::history::jpeg_within;
 use crate::photograph;
@@ -31,6 +31,8 @@ pub enum Task {
     OpenDeck {
         /// Which.
         deck: Arc<Deck>,
+        /// The archive that holds its faces; `None` for a deck whose faces are drawn.
+        archive: Option<Arc<[u8]>>,
     },
     /// Decode a picture file and read the tiles on it.
     ReadPhoto {
@@ -132,8 +134,13 @@ pub fn run(task: Task, cancel: &Cancel, mut progress: impl FnMut(Stage)) -> Opti
                 bytes.ok_or_else(|| format!("{} is missing", demo.file())),
             ))
         }
-        Task::OpenDeck { deck } => {
-            let faces = deck.drawn_face_table().map_err(|error| error.to_string());
+        Task::OpenDeck { deck, archive } => {
+            let faces = match archive {
+                Some(archive) => Archive::unpack(&archive)
+                    .and_then(|archive| archive.faces(&deck))
+                    .map_err(|error| error.to_string()),
+                None => deck.drawn_face_table().map_err(|error| error.to_string()),
+            };
             // Preparing them for reading takes its time too: here nobody waits for it.
             let prepared = faces.inspect(|faces| {
                 let _: &Catalogue = &faces.catalogue;

@@ -13,12 +13,26 @@ pub struct OpenDeck {
     pub deck: Arc<Deck>,
     /// Its faces, once they are prepared.
     pub faces: Option<Arc<FaceTable>>,
+    /// Its id among the decks that were made or taken in on this device; `None` for a built-in one.
+    pub id: Option<String>,
 }
 
 impl OpenDeck {
     /// A deck whose faces are not prepared yet.
     pub fn new(deck: Arc<Deck>) -> OpenDeck {
-        OpenDeck { deck, faces: None }
+        OpenDeck {
+            deck,
+            faces: None,
+            id: None,
+        }
+    }
+
+    /// A deck of the shelf whose faces are not prepared yet.
+    pub fn own(deck: Arc<Deck>, id: &str) -> OpenDeck {
+        OpenDeck {
+            id: Some(id.to_owned()),
+            ..OpenDeck::new(deck)
+        }
     }
 
     /// Its tiles.

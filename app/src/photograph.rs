@@ -100,6 +100,12 @@ pub fn decode(bytes: &[u8]) -> Result<Photo, PhotographError> {
     })
 }
 
+/// The pixels across and down that a JPEG or PNG file says it has; `None` if it does not say.
+pub fn size_of(bytes: &[u8]) -> Option<(u32, u32)> {
+    let reader = ImageReader::with_format(Cursor::new(bytes), format_of(bytes).ok()?);
+    reader.into_dimensions().ok()
+}
+
 /// Writes a photo as JPEG, `quality` from 1 to 100.
 ///
 /// # Errors

@@ -108,6 +108,8 @@ pub struct Preferences {
     pub motion: Motion,
     /// Names of players, the last ones first: offered for the next game.
     pub names: Vec<String>,
+    /// The id of the deck in use, if it is one of the device's own.
+    pub deck: Option<String>,
 }
 
 impl Default for Preferences {
@@ -121,6 +123,7 @@ impl Default for Preferences {
             sounds: Sounds::default(),
             motion: Motion::default(),
             names: Vec::new(),
+            deck: None,
         }
     }
 }

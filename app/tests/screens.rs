@@ -10,6 +10,7 @@
 //! - `screens/game.rs`: turns and games
 //! - `screens/history.rs`: saved games
 //! - `screens/look.rs`: photographs
+//! - `screens/tiles.rs`: decks of one's own
 //! - `screens/touch.rs`: laws of every screen: targets, names, words
 
 #![allow(clippy::unwrap_used, reason = "a test that can not go on fails")]
@@ -25,5 +26,6 @@ mod screens {
     mod new_game;
     mod practice;
     mod table;
+    mod tiles;
     mod touch;
 }

@@ -17,7 +17,8 @@ impl App {
             Command::Show(screen) => self.screen = *screen,
             Command::Home => self.go_home(),
             Command::Begin(settings) => self.begin(ctx, *settings),
-            Command::OpenGame(id) => self.open_game(&id),
+            Command::OpenGame(id) => self.open_game(ctx, &id),
+            Command::Deck(command) => self.run_deck_command(ctx, command),
             Command::ShowHistory => self.show_history(),
             Command::DeleteGame(id) => self.delete_game(&id),
             Command::BringBack(id) => self.bring_back(&id),
@@ -33,6 +34,7 @@ impl App {
             }
             Command::ChooseGame => self.host.choose_game(),
             Command::ShowGame => {
+                self.use_deck_of_game(ctx);
                 self.screen = Screen::from(self.mended().map_or_else(Game::default, Game::mending));
             }
             Command::Tell(changes) => {
@@ -65,6 +67,15 @@ impl App {
                 let number = session.evening().present_number();
                 session.confirm(now, Input::Timer { number, change })
             }),
+            Command::LookFor(_) | Command::Arrange(_)
+                if self
+                    .session
+                    .as_ref()
+                    .is_some_and(|game| game.tile_set().is_none()) =>
+            {
+                // Its photographs can be read by no other faces.
+                self.use_deck_of_game(ctx);
+            }
             Command::LookFor(stage) => {
                 self.screen = Screen::from(Look::at_moment(stage, self.mended()));
             }

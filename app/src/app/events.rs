@@ -15,6 +15,7 @@ impl App {
         match event {
             Event::PhotoOpened(file) => self.read(Picture::File(file)),
             Event::GameOpened(file) => self.take_in(&file),
+            Event::DeckOpened(file) => self.take_in_deck(&file),
             Event::FileTrouble(reason) => self.tell(self.words.of_reason(&reason)),
             Event::NothingChosen => {}
             Event::Camera(state) => {
@@ -46,16 +47,25 @@ impl App {
     }
 
     pub(super) fn take(&mut self, ctx: &Context, id: JobId, answer: Answer) {
+        if let Answer::Deck(faces) = &answer
+            && self.end_import(ctx, id, faces.as_ref().map(|_| ()).map_err(String::as_str))
+        {
+            return;
+        }
         match answer {
             Answer::Deck(Ok(faces)) if self.deck_job == Some(id) => {
                 self.deck.faces = Some(faces);
+                self.deck_job = None;
+                if self.deck.id.is_none() {
+                    self.built_in = self.deck.clone();
+                }
                 self.pictures = TilePictures::new(ctx, &self.deck);
                 if let Some(picture) = self.waiting.take() {
                     self.read(picture);
                 }
             }
             Answer::Deck(Err(reason)) if self.deck_job == Some(id) => {
-                self.waiting = None;
+                (self.waiting, self.deck_job) = (None, None);
                 self.tell(self.words.of_reason(&reason));
             }
             Answer::Photo(answer) if self.preview_job == Some(id) => {

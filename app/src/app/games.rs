@@ -9,7 +9,6 @@ use crate::screens::{Game, History, LinkPage, Start};
 use crate::session::{Evening, Log, OpenError, Session, Settings, Undo, read_log};
 use crate::state::{Preferences, Screen};
 use eframe::egui::Context;
-use rules::match_attach::TileSet;
 
 /// What the id of the game that is open is stored under.
 const LAST_GAME: &str = "last-game";
@@ -30,14 +29,8 @@ impl App {
         Shelf::of(self.host.storage())
     }
 
-    /// The tiles of the deck that settings name, if it is the one in use.
-    fn tiles_of(&self) -> impl Fn(&Settings) -> Option<TileSet> + use<> {
-        let (set, name) = (self.deck.tile_set().clone(), self.deck.deck.name().to_owned());
-        move |settings| (settings.deck == name).then(|| set.clone())
-    }
-
     /// Opens the game that was left, where it was left.
-    pub(super) fn reopen(&mut self) {
+    pub(super) fn reopen(&mut self, ctx: &Context) {
         let id = self
             .host
             .storage()
@@ -45,7 +38,7 @@ impl App {
             .ok()
             .and_then(|bytes| String::from_utf8(bytes).ok());
         if let Some(id) = id {
-            self.open_game(&id);
+            self.open_game(ctx, &id);
             if self
                 .session
                 .as_ref()
@@ -58,7 +51,7 @@ impl App {
         }
     }
 
-    pub(super) fn open_game(&mut self, id: &str) {
+    pub(super) fn open_game(&mut self, ctx: &Context, id: &str) {
         // A game that is open already holds its own journal: it is let go first.
         self.session = None;
         match self.shelf().open(id, self.tiles_of()) {
@@ -69,6 +62,7 @@ impl App {
                 self.session = Some(session);
                 self.screen = Screen::from(Game::default());
                 self.remember(id);
+                self.use_deck_of_game(ctx);
             }
             Err(error) => self.tell(self.words.of_open_error(&error)),
         }

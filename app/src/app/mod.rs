@@ -1,18 +1,20 @@
 //! The frame: hear what happened, draw a screen, gather its commands, run them.
 
 mod commands;
+mod decks;
 mod events;
 mod games;
 mod photos;
 mod practice;
 mod searches;
 
+use self::decks::Import;
 use self::photos::Keeping;
 use self::practice::Waiting;
 use crate::command::Commands;
-use crate::deck::Deck;
+use crate::deck::{Deck, OwnDeck};
 use crate::gallery;
-use crate::jobs::{JobId, Jobs, Task};
+use crate::jobs::{JobId, Jobs};
 use crate::open_deck::OpenDeck;
 use crate::platform::Moment;
 use crate::platform::host::{Host, PhotoFile};
@@ -36,6 +38,12 @@ pub struct App {
     words: Words,
     theme: Theme,
     deck: OpenDeck,
+    /// The deck that comes with the program, prepared once.
+    built_in: OpenDeck,
+    /// The decks that were made or taken in on this device.
+    own_decks: Vec<OwnDeck>,
+    /// A deck that is being taken in.
+    import: Option<Import>,
     pictures: TilePictures,
     jobs: Jobs,
     deck_job: Option<JobId>,
@@ -95,24 +103,19 @@ impl App {
         let words = Words::new(preferences.language);
         let deck = OpenDeck::new(deck);
         let pictures = TilePictures::new(ctx, &deck);
-        let mut jobs = Jobs::default();
-        let deck_job = jobs.begin();
-        host.start(
-            deck_job,
-            Task::OpenDeck {
-                deck: deck.deck.clone(),
-            },
-        );
         let mut app = App {
             host,
             screen: Screen::from(Start),
             preferences,
             words,
             theme,
+            built_in: deck.clone(),
             deck,
+            own_decks: Vec::new(),
+            import: None,
             pictures,
-            jobs,
-            deck_job: Some(deck_job),
+            jobs: Jobs::default(),
+            deck_job: None,
             photo_job: None,
             preview_job: None,
             search_job: None,
@@ -127,7 +130,9 @@ impl App {
             shrinking: BTreeMap::new(),
             notice: None,
         };
-        app.reopen();
+        app.list_decks();
+        app.open_first_deck(ctx);
+        app.reopen(ctx);
         app
     }
 
@@ -233,6 +238,7 @@ impl eframe::App for App {
             words: &self.words,
             preferences: &self.preferences,
             deck: &self.deck,
+            own_decks: &self.own_decks,
             pictures: &self.pictures,
             kept_photos: &self.kept_photos,
             jobs: &self.jobs,

@@ -31,6 +31,7 @@ impl App {
                 colour: PlayerColour::Green,
             }],
             deck: self.deck.deck.name().to_owned(),
+            deck_id: self.deck.id.clone(),
             start: tiles.iter().map(|placed| laid_tile(&set, *placed)).collect(),
             // Nothing comes up that a single board does not hold.
             piles: Piles {

@@ -104,6 +104,15 @@ pub enum FacesError {
         /// Pixels down.
         height: u32,
     },
+    /// A picture with more pixels than a face needs.
+    Large {
+        /// Which.
+        file: String,
+        /// Pixels across.
+        width: u32,
+        /// Pixels down.
+        height: u32,
+    },
     /// The reader of photographs takes no such set of faces.
     Refused(CatalogueError),
 }
@@ -112,13 +121,19 @@ impl fmt::Display for FacesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FacesError::None => f.write_str("the deck has no faces: its tiles cannot be recognised"),
-            FacesError::Missing { file } => write!(f, "the picture {file} is missing"),
+            FacesError::Missing { file } => write!(f, "{file}: the picture is missing"),
             FacesError::Unreadable { file, why } => write!(f, "the picture {file} cannot be read: {why}"),
             FacesError::Broken { file, why } => write!(f, "{file}: {why}"),
             FacesError::Shape { file, width, height } => {
                 write!(
                     f,
-                    "{file} is {width} x {height} pixels: a face is a square of at least {LEAST_SIDE}"
+                    "{file}: {width} x {height} pixels; a face is a square of at least {LEAST_SIDE}"
+                )
+            }
+            FacesError::Large { file, width, height } => {
+                write!(
+                    f,
+                    "{file}: {width} x {height} pixels; a face has {MOST_SIDE} a side at most"
                 )
             }
             FacesError::Refused(why) => write!(f, "{why}"),
@@ -130,6 +145,8 @@ impl std::error::Error for FacesError {}
 
 /// The smallest side of a face in pixels.
 const LEAST_SIDE: u32 = 32;
+/// The largest, which is far more than photographs show of a tile.
+const MOST_SIDE: u32 = 4_096;
 
 impl Deck {
     /// The file names of the backs that the deck may have, each with its symbols: one for all tiles, and one for each
@@ -289,6 +306,14 @@ impl FaceTable {
 }
 
 fn decode_face(file: &str, bytes: &[u8]) -> Result<Photo, FacesError> {
+    // What the file says of itself is enough to refuse it; what it does not say, decoding will.
+    if let Some((width, height)) = photograph::size_of(bytes).filter(|(w, h)| *w.max(h) > MOST_SIDE) {
+        return Err(FacesError::Large {
+            file: file.to_owned(),
+            width,
+            height,
+        });
+    }
     let face = photograph::decode(bytes).map_err(|why| FacesError::Broken {
         file: file.to_owned(),
         why,

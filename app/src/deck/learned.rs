@@ -199,6 +199,20 @@ impl DraftDeck {
 
     /// The deck's document, one tile on each line so that people can edit it. Ids must be ids, and names must differ.
     pub fn document(&self) -> String {
+        self.document_with_faces(FACES)
+    }
+
+    /// The document with another folder of faces.
+    pub(super) fn document_with_faces(&self, folder: &str) -> String {
+        self.written(&format!(",\n \"faces\": {}", json(&folder)))
+    }
+
+    /// The document of a deck that brings no faces.
+    pub(super) fn document_without_faces(&self) -> String {
+        self.written("")
+    }
+
+    fn written(&self, faces: &str) -> String {
         let colours: Vec<ColourDocument<'_>> = self
             .colours
             .iter()
@@ -224,7 +238,7 @@ impl DraftDeck {
             let comma = if place == 0 { "" } else { "," };
             let _ = write!(text, "{comma}\n  {}", json(&self.tile_document(tile)));
         }
-        let _ = write!(text, "\n ],\n \"faces\": {}}}\n", json(&FACES));
+        let _ = write!(text, "\n ]{faces}}}\n");
         text
     }
 

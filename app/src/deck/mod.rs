@@ -1,5 +1,6 @@
 //! Decks: which tiles there are, what they show, and what they look like.
 
+mod archive;
 pub mod art;
 pub mod built_in;
 pub mod check;
@@ -10,11 +11,14 @@ mod learned;
 mod load;
 pub mod practice;
 pub mod print;
+mod shelf;
 
+pub use archive::{Archive, ArchiveError, DOCUMENT, LARGEST_ARCHIVE};
 pub use drawn::{FacePictures, photo_of};
 pub use faces::{FaceTable, FacesError};
 pub use game::Game;
 pub use learned::{DraftDeck, DraftTile, FACES, known_faces};
+pub use shelf::{DeckShelf, LONGEST_NAME, OwnDeck, ShelfError};
 
 use rules::match_attach::{TileId, TileSet};
 use std::collections::HashMap;

@@ -112,7 +112,7 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
         }
         "new-game" => Some(Picture::of(new_game().into())),
         "set-up" => Some(Picture::of(new_game().with_guide().into())),
-        "tiles" => Some(Picture::of(Screen::Tiles(Tiles))),
+        "tiles" => Some(Picture::of(Screen::Tiles(Tiles::default()))),
         "settings" => Some(Picture::of(Screen::Settings(SettingsPage::default()))),
         "rulebook" => Some(Picture::of(Screen::Rulebook(Rulebook::of(
             words.language(),

@@ -84,6 +84,8 @@ pub enum Event {
     PhotoOpened(PhotoFile),
     /// A saved game was chosen to be taken in.
     GameOpened(PhotoFile),
+    /// A deck was chosen to be taken in.
+    DeckOpened(PhotoFile),
     /// A file could not be read, or there is no file dialog here; the reason in words.
     FileTrouble(String),
     /// The file dialog was closed without a choice.
@@ -126,6 +128,9 @@ pub trait Host {
 
     /// Lets the person choose a saved game with the system's own dialog; it comes as [`Event::GameOpened`].
     fn choose_game(&mut self);
+
+    /// Lets the person choose the archive of a deck with the system's own dialog; it comes as [`Event::DeckOpened`].
+    fn choose_deck(&mut self);
 
     /// The language of the system, such as `de_AT`; `None` if it does not tell.
     fn locale(&self) -> Option<String>;

@@ -158,6 +158,17 @@ impl Host for Native {
         });
     }
 
+    fn choose_deck(&mut self) {
+        self.aside("file dialog", || {
+            let picked = rfd::FileDialog::new().add_filter("ZIP", &["zip"]).pick_file();
+            match picked.map(|path| opened(&path)) {
+                Some(Event::PhotoOpened(file)) => Event::DeckOpened(file),
+                Some(trouble) => trouble,
+                None => Event::NothingChosen,
+            }
+        });
+    }
+
     fn locale(&self) -> Option<String> {
         // The first that is set decides, as everywhere on Unix.
         ["LC_ALL", "LC_MESSAGES", "LANG"]

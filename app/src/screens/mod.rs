@@ -32,6 +32,7 @@ pub use start::Start;
 pub use tiles::Tiles;
 
 use crate::command::{Command, Commands};
+use crate::deck::OwnDeck;
 use crate::jobs::Jobs;
 use crate::open_deck::OpenDeck;
 use crate::platform::Moment;
@@ -52,6 +53,8 @@ pub struct View<'a> {
     pub preferences: &'a Preferences,
     /// The deck in use.
     pub deck: &'a OpenDeck,
+    /// The decks that were made or taken in on this device.
+    pub own_decks: &'a [OwnDeck],
     /// What its tiles look like.
     pub pictures: &'a TilePictures,
     /// Photographs that were kept, as far as they are looked at.

@@ -66,7 +66,7 @@ fn choices(view: &View<'_>) -> Vec<Choice> {
     let others = [
         choice("new", Icon::People, NewGame::new(view.preferences).into()),
         choice("look", Icon::Camera, Look::default().into()),
-        choice("tiles", Icon::Tiles, Screen::Tiles(Tiles)),
+        choice("tiles", Icon::Tiles, Screen::Tiles(Tiles::default())),
     ];
     go_on.into_iter().chain(others).collect()
 }
@@ -150,10 +150,16 @@ fn show_sign(ui: &mut Ui, view: &View<'_>, rect: Rect) {
     let painter = ui.painter().clone();
     let is_starting = |tile: &rules::match_attach::Tile| tile.kind == TileKind::Starting;
     let set = view.deck.tile_set();
-    let starting = set.ids().filter(|id| set.tile(*id).is_some_and(is_starting));
+    let mut shown: Vec<_> = set
+        .ids()
+        .filter(|id| set.tile(*id).is_some_and(is_starting))
+        .collect();
+    if shown.is_empty() {
+        shown = view.deck.deck.distinct_tiles().collect();
+    }
     // Until they are drawn their place stays empty: letters in it for half a second would only flicker.
     let n_shown = if view.deck.faces.is_some() { 4 } else { 0 };
-    for (place, tile) in starting.take(n_shown).enumerate() {
+    for (place, tile) in shown.into_iter().take(n_shown).enumerate() {
         let cell = vec2((place % 2) as f32, (place / 2) as f32) * side;
         let rect = Rect::from_min_size(corner + cell, Vec2::splat(side)).shrink(1.5);
         painter.add(theme.shadow().as_shape(rect, CornerRadius::same(4)));

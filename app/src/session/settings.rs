@@ -16,6 +16,9 @@ pub struct Settings {
     pub first_player: usize,
     /// The deck: a built-in deck's name or a path. Empty: nobody told, tiles are only counted.
     pub deck: String,
+    /// The id of the deck among those that were made or taken in on the device; `None` for a built-in one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deck_id: Option<String>,
     /// The tiles that lie on the Board before the first turn; empty if only their number is known.
     pub start: Vec<Laid>,
     /// How many tiles lie on the Board before the first turn, when `start` does not tell.
@@ -159,6 +162,7 @@ impl Default for Settings {
             players: Vec::new(),
             first_player: 0,
             deck: String::new(),
+            deck_id: None,
             start: Vec::new(),
             starting_tiles: 4,
             piles: Piles::default(),

@@ -1,6 +1,7 @@
 //! What the sheet, the journal and the storage have to say, as sentences.
 
 use super::{Value, Words};
+use crate::deck::ShelfError;
 use crate::export::ImportError;
 use crate::journal::{Damage, JournalError, Unreadable};
 use crate::platform::{StorageError, Trouble};
@@ -8,7 +9,15 @@ use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
 
 /// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
 /// the reader's language.
-const REASONS: [(&str, &str); 38] = [
+const REASONS: [(&str, &str); 46] = [
+    ("the picture is missing", "reason-face-missing"),
+    ("a face is a square", "reason-face-not-square"),
+    ("a side at most", "reason-face-too-large"),
+    ("this is no deck", "reason-no-deck"),
+    ("there is no deck.json", "reason-no-document"),
+    ("is too large for a deck", "reason-file-too-large"),
+    ("for another game", "reason-other-game"),
+    ("cannot be unpacked", "reason-not-unpacked"),
     ("too dark:", "reason-too-dark"),
     ("too bright:", "reason-too-bright"),
     ("nothing sharp is seen", "reason-not-sharp"),
@@ -171,6 +180,14 @@ impl Words {
                 let reason = reason.trim_end_matches('.');
                 self.say_with("storage-other", &[("reason", reason.into())])
             }
+        }
+    }
+
+    /// Why a deck can't be kept or read, and what helps.
+    pub fn of_shelf_error(&self, error: &ShelfError) -> String {
+        match error {
+            ShelfError::Storage(error) => self.of_storage_error(error),
+            ShelfError::Archive(_) | ShelfError::Packing(_) => self.of_reason(&error.to_string()),
         }
     }
 

@@ -34,12 +34,12 @@ fn a_deck_without_one_of_its_pictures_is_refused_by_its_name() {
         .write("photo.png", png(2, 2));
     table
         .run("scan photo.png --deck deck.json")
-        .failed("deck deck.json: the picture a.png is missing");
+        .failed("deck deck.json: a.png: the picture is missing");
     std::fs::create_dir(table.path("faces")).unwrap();
     table.write("faces/a.png", png(40, 38));
     table
         .run("scan photo.png --deck deck.json")
-        .failed("deck deck.json: a.png is 40 x 38 pixels: a face is a square of at least 32");
+        .failed("deck deck.json: a.png: 40 x 38 pixels; a face is a square of at least 32");
     table.write("faces/a.png", b"GIF89a");
     table
         .run("scan photo.png --deck deck.json")

@@ -23,6 +23,8 @@ pub(crate) struct World {
     pub(crate) written: Option<(String, Vec<u8>)>,
     /// The saved game that the dialog gives.
     pub(crate) game_file: Option<Vec<u8>>,
+    /// The archive of a deck that the dialog gives.
+    pub(crate) deck_file: Option<Vec<u8>>,
     /// The system's language.
     pub(crate) locale: Option<String>,
 }
@@ -58,7 +60,7 @@ impl Host for FakeHost {
 
     fn start(&mut self, id: JobId, task: Task) {
         let answer = match task {
-            Task::OpenDeck { deck } => Some(Answer::Deck(Ok(Arc::new(flat_faces(&deck))))),
+            Task::OpenDeck { deck, archive: None } => Some(Answer::Deck(Ok(Arc::new(flat_faces(&deck))))),
             task => jobs::run(task, &Cancel::default(), |_| ()),
         };
         self.world
@@ -81,6 +83,17 @@ impl Host for FakeHost {
         self.world.borrow_mut().events.push(match chosen {
             Some(bytes) => Event::GameOpened(PhotoFile {
                 name: "game.json".to_owned(),
+                bytes: bytes.into(),
+            }),
+            None => Event::NothingChosen,
+        });
+    }
+
+    fn choose_deck(&mut self) {
+        let chosen = self.world.borrow().deck_file.clone();
+        self.world.borrow_mut().events.push(match chosen {
+            Some(bytes) => Event::DeckOpened(PhotoFile {
+                name: "deck.zip".to_owned(),
                 bytes: bytes.into(),
             }),
             None => Event::NothingChosen,

@@ -24,6 +24,11 @@ export function chooseDocument() {
     return chooseFile("application/json,.json");
 }
 
+/** Lets the person choose the archive of a deck. Call it inside a tap. Gives {name, bytes} or undefined. */
+export function chooseDeck() {
+    return chooseFile("application/zip,.zip");
+}
+
 /** A file of the app that it does not start with. */
 export async function fetchFile(name) {
     const reply = await fetch(name);

@@ -11,6 +11,8 @@ use vision::{FaceArt, Photo, Reading};
 pub(super) enum Ask {
     /// Draw the faces of a built-in deck, and look for them from now on.
     Deck { name: String },
+    /// Prepare the faces of a deck, and look for them from now on. Bytes: its archive.
+    OwnDeck,
     /// Look for these faces from now on. Bytes: [`Pictures::bytes`].
     Faces { pictures: Pictures },
     /// Read a picture file. Bytes: the file.

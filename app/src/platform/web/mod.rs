@@ -50,6 +50,8 @@ extern "C" {
     fn choose_photo() -> Promise;
     #[wasm_bindgen(js_name = chooseDocument)]
     fn choose_document() -> Promise;
+    #[wasm_bindgen(js_name = chooseDeck)]
+    fn choose_deck() -> Promise;
     #[wasm_bindgen(js_name = giveFile)]
     fn give_file(name: &str, kind: &str, bytes: Uint8Array) -> Promise;
     #[wasm_bindgen(catch, js_name = fetchFile)]
@@ -224,6 +226,10 @@ impl Host for Browser {
         self.choose(&choose_document(), Event::GameOpened);
     }
 
+    fn choose_deck(&mut self) {
+        self.choose(&choose_deck(), Event::DeckOpened);
+    }
+
     fn locale(&self) -> Option<String> {
         field(&field(&js_sys::global(), "navigator"), "language").as_string()
     }
@@ -332,6 +338,7 @@ fn kind_of(name: &str) -> &'static str {
         Some("jpg") => "image/jpeg",
         Some("csv") => "text/csv",
         Some("json") => "application/json",
+        Some("zip") => "application/zip",
         Some("pdf") => "application/pdf",
         _ => "application/octet-stream",
     }

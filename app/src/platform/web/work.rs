@@ -7,7 +7,7 @@ use vision::{Catalogue, Photo};
 use wasm_bindgen::prelude::*;
 
 use super::messages::{Ask, Pictures, Said};
-use crate::deck::{FaceTable, built_in};
+use crate::deck::{Archive, FaceTable, built_in};
 use crate::history::jpeg_within;
 use crate::jobs::{self, Answer, Cancel, Task};
 use crate::photograph;
@@ -54,6 +54,11 @@ pub fn work(task: &str, bytes: Vec<u8>, stage: &Function) -> Worked {
 fn answer(ask: Ask, bytes: Vec<u8>, tell: &dyn Fn(&str)) -> Result<(Said, Option<Uint8Array>), String> {
     let said = match ask {
         Ask::Deck { name } => return draw(&name),
+        Ask::OwnDeck => {
+            let archive = Archive::unpack(&bytes).map_err(|error| error.to_string())?;
+            let deck = archive.deck().map_err(|error| error.to_string())?;
+            return Ok(drawn(archive.faces(&deck).map_err(|error| error.to_string())?));
+        }
         Ask::Faces { pictures } => {
             let (faces, backs) = pictures.take(&bytes).ok_or("the faces did not arrive whole")?;
             let catalogue = Catalogue::new(faces, backs).map_err(|error| error.to_string())?;
@@ -101,7 +106,11 @@ fn draw(name: &str) -> Result<(Said, Option<Uint8Array>), String> {
     let deck = built_in::BUILT_IN.iter().filter_map(|known| known.deck().ok());
     let deck = deck.into_iter().find(|deck| deck.name() == name);
     let deck = deck.ok_or_else(|| format!("{name}: no such deck"))?;
-    let table = deck.drawn_face_table().map_err(|error| error.to_string())?;
+    Ok(drawn(deck.drawn_face_table().map_err(|error| error.to_string())?))
+}
+
+/// Keeps the faces of a deck, and gives them to the page.
+fn drawn(table: FaceTable) -> (Said, Option<Uint8Array>) {
     let (faces, backs) = (table.catalogue.faces(), table.catalogue.backs());
     let said = Said::Deck {
         pictures: Pictures::of(faces, backs),
@@ -110,7 +119,7 @@ fn draw(name: &str) -> Result<(Said, Option<Uint8Array>), String> {
     };
     let bytes = Uint8Array::from(Pictures::bytes(faces, backs).as_slice());
     FACES.set(Faces::Drawn(Box::new(table)));
-    Ok((said, Some(bytes)))
+    (said, Some(bytes))
 }
 
 fn read(photo: &Photo) -> Result<Said, String> {

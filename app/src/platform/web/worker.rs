@@ -68,7 +68,11 @@ impl Workers {
     /// Begins a task; gives it back if it is none for a worker, or if there can be no worker.
     pub(super) fn begin(&mut self, id: JobId, task: Task) -> Result<(), Task> {
         match &task {
-            Task::OpenDeck { deck } if is_built_in(deck) => {
+            Task::OpenDeck {
+                archive: Some(archive),
+                ..
+            } => self.reading.ask(id, Job::Deck, &Ask::OwnDeck, archive),
+            Task::OpenDeck { deck, archive: None } if is_built_in(deck) => {
                 let name = deck.name().to_owned();
                 self.reading.ask(id, Job::Deck, &Ask::Deck { name }, &[])
             }

@@ -24,6 +24,8 @@ pub struct NewGame {
     options: Options,
     piles: Piles,
     rulings: Rulings,
+    /// The deck that the piles were counted for.
+    deck: Option<String>,
     /// Whether the page that shows how the tiles are laid out is open.
     is_guide_open: bool,
 }
@@ -43,6 +45,7 @@ impl NewGame {
             options,
             piles: Piles::default(),
             rulings: Rulings::default(),
+            deck: None,
             is_guide_open: false,
         }
     }
@@ -58,6 +61,10 @@ impl NewGame {
 
     /// Draws the screen.
     pub fn show(&mut self, ui: &mut Ui, view: &mut View<'_>) {
+        if self.deck != view.deck.id {
+            self.deck.clone_from(&view.deck.id);
+            self.piles = options::usual_piles(view.deck.tile_set());
+        }
         page::surface(ui, view.theme, |ui, room| {
             let (bar, room) = page::top_strip(room, view.theme.target());
             let title = if self.is_guide_open {
@@ -240,6 +247,7 @@ impl NewGame {
             players: (0..self.names.len()).map(player).collect(),
             first_player,
             deck: view.deck.deck.name().to_owned(),
+            deck_id: view.deck.id.clone(),
             start: starting_square(view.deck.deck.as_ref()),
             options: self.options,
             piles: self.piles,

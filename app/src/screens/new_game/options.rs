@@ -1,16 +1,20 @@
 //! Who begins, the optional rules, and what the rulebook leaves open.
 
 use super::NewGame;
-use crate::screens::{View, game, page};
+use crate::command::{Command, DeckCommand};
+use crate::screens::{Tiles, View, game, page, tiles};
 use crate::session::{Advents, Options, Piles};
+use crate::state::Screen;
 use crate::theme;
 use crate::widgets::{Button, Icon};
 use eframe::egui::{Ui, Widget as _};
-use rules::match_attach::TileKind;
+use rules::match_attach::{TileKind, TileSet};
 
 impl NewGame {
-    pub(super) fn show_options(&mut self, ui: &mut Ui, view: &View<'_>) {
+    pub(super) fn show_options(&mut self, ui: &mut Ui, view: &mut View<'_>) {
         self.show_first(ui, view);
+        ui.add_space(theme::GAP);
+        self.show_decks(ui, view);
         ui.add_space(theme::GAP);
         page::text(
             ui,
@@ -57,6 +61,31 @@ impl NewGame {
         });
     }
 
+    /// Which tiles are played with.
+    fn show_decks(&mut self, ui: &mut Ui, view: &mut View<'_>) {
+        let theme = view.theme;
+        page::text(ui, view.say("which-deck"), theme.bold(24.0), theme.ink);
+        ui.horizontal_wrapped(|ui| {
+            let own = view.own_decks.iter().filter(|own| own.deck.is_ok()).map(Some);
+            for own in std::iter::once(None).chain(own) {
+                let id = own.map(|own| own.id.clone());
+                let is_chosen = view.deck.id == id;
+                let button = Button::new(theme, tiles::name_of(view, own)).icon(Icon::Tiles);
+                if button.chosen(is_chosen).ui(ui).clicked() && !is_chosen {
+                    view.ask(Command::Deck(DeckCommand::Use(id)));
+                }
+            }
+            if Button::new(theme, view.say("own-tiles"))
+                .icon(Icon::Add)
+                .ui(ui)
+                .clicked()
+            {
+                let begun = std::mem::replace(self, NewGame::new(view.preferences));
+                view.ask(Command::Show(Box::new(Screen::Tiles(Tiles::for_game(begun)))));
+            }
+        });
+    }
+
     /// What's the Rush?
     fn show_time(&mut self, ui: &mut Ui, view: &View<'_>) {
         if toggle(ui, view, "rule-rush", self.options.rush_seconds.is_some()) {
@@ -98,17 +127,18 @@ impl NewGame {
         let theme = view.theme;
         ui.add_space(theme::GAP);
         page::text(ui, view.say("rule-long-game"), theme.bold(20.0), theme.ink);
-        let usual = Piles::default();
+        let usual = usual_piles(view.deck.tile_set());
+        let all = n_in_piles(view.deck.tile_set());
         let without = Piles {
             advents: Advents::None,
             ..usual
         };
         // Deeper than usual to begin with; the steppers do the rest.
         let deeper = Piles {
-            first: 18,
+            first: all.saturating_sub(14),
             second: 7,
             third: 7,
-            ..usual
+            advents: Advents::Two,
         };
         let is_deeper = self.piles != usual && self.piles.advents == Advents::Two;
         for (name, piles, is_chosen) in [
@@ -116,6 +146,10 @@ impl NewGame {
             ("piles-deeper", deeper, is_deeper),
             ("piles-no-advents", without, self.piles.advents == Advents::None),
         ] {
+            // A deck that is too small for three piles is one.
+            if all < LEAST_FOR_ADVENTS && name != "piles-no-advents" {
+                continue;
+            }
             let button = Button::new(theme, view.say(name)).chosen(is_chosen).full_width();
             if button.ui(ui).clicked() && !is_chosen {
                 self.piles = piles;
@@ -124,9 +158,6 @@ impl NewGame {
         if !is_deeper {
             return;
         }
-        let set = view.deck.tile_set();
-        let is_standard = |tile: &&rules::match_attach::Tile| tile.kind == TileKind::Standard;
-        let all = u32::try_from(set.tiles().iter().filter(is_standard).count()).unwrap_or(u32::MAX);
         for place in 0..2 {
             let number = place + 1;
             let name = view.say_with("pile", &[("number", number.into())]);
@@ -146,6 +177,36 @@ impl NewGame {
         self.piles.third = all.saturating_sub(self.piles.first + self.piles.second);
         let third = view.say_with("pile-three", &[("count", self.piles.third.into())]);
         page::text(ui, third, theme.body(), theme.soft_ink);
+    }
+}
+
+/// Standard tiles from which on the Advent tiles part the Deck.
+const LEAST_FOR_ADVENTS: u32 = 24;
+
+/// The tiles of the piles: the standard ones, without the four of the starting square if none are made for it.
+fn n_in_piles(set: &TileSet) -> u32 {
+    let of_kind = |kind: TileKind| set.tiles().iter().filter(|tile| tile.kind == kind).count();
+    let standard = match of_kind(TileKind::Starting) {
+        0 => of_kind(TileKind::Standard).saturating_sub(4),
+        _ => of_kind(TileKind::Standard),
+    };
+    u32::try_from(standard).unwrap_or(u32::MAX).max(1)
+}
+
+/// The piles of the rulebook, for as many tiles as the deck has.
+pub(super) fn usual_piles(set: &TileSet) -> Piles {
+    let (usual, all) = (Piles::default(), n_in_piles(set));
+    if all < LEAST_FOR_ADVENTS {
+        return Piles {
+            first: all,
+            second: 0,
+            third: 0,
+            advents: Advents::None,
+        };
+    }
+    Piles {
+        first: all - usual.second - usual.third,
+        ..usual
     }
 }
 

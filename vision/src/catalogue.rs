@@ -1,6 +1,7 @@
 //! The faces that a photograph may show.
 
 use crate::align::{Alignment, Freedom, Settled, Template, align};
+use crate::atlas::Atlas;
 use crate::compare::COMPARE_SIDE;
 use crate::face_down::BackTable;
 use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
@@ -11,6 +12,7 @@ use crate::search::SearchTable;
 use crate::sight::Sight;
 use crate::{Homography, Photo};
 use std::fmt;
+use std::sync::OnceLock;
 
 /// A face's place in the list that the [`Catalogue`] was made of.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -43,6 +45,8 @@ pub struct Catalogue {
     is_alike_at_any_size: bool,
     /// Power that a glance's scores are raised to: under 1 for artwork so fine that it is lost when a pose is a little off.
     leniency: f32,
+    /// Landmarks of the faces, found when they are first needed.
+    atlas: OnceLock<Atlas>,
 }
 
 /// Likeness of faces and their inner parts from which on they do not tell their size.
@@ -105,9 +109,16 @@ impl Catalogue {
             backs,
             is_alike_at_any_size: false,
             leniency: 1.0,
+            atlas: OnceLock::new(),
         };
         catalogue.try_glances();
         Ok(catalogue)
+    }
+
+    /// Landmarks of the faces.
+    pub(crate) fn atlas(&self) -> &Atlas {
+        self.atlas
+            .get_or_init(|| Atlas::new(self.faces.iter().map(|face| &face.picture)))
     }
 
     /// Where a face may lie around a quadrilateral that is seen.

@@ -1,12 +1,13 @@
 //! From pixels to the poses of all tiles.
 
+use crate::align::Freedom;
 use crate::grow::Finder;
 use crate::light::LightSample;
 use crate::mended::mend;
 use crate::models::Region;
 use crate::plane::{Table, TablePose};
 use crate::pyramid::Pyramid;
-use crate::quad::{Quad, QuadSettings, best_first, find_quads};
+use crate::quad::{Quad, QuadSettings, best_first, find_quads, roundness};
 use crate::segment::{Segment, SegmentSettings, find_segments};
 use crate::sight::Sight;
 use crate::{Catalogue, FaceId, Homography, PhotoPoint, Stage};
@@ -63,6 +64,15 @@ const PLAUSIBLE: f32 = 0.7;
 const MOST_LOOKS: usize = 250;
 /// Most poses from which a table is grown.
 const MOST_SEEDS: usize = 10;
+/// Most places that artwork tells of, and the least share explained times share seen of one that is tried.
+const MOST_SIGHTINGS: usize = 60;
+const RECOGNISED: f32 = 0.5;
+/// Least ratio of the two ways in which a square is stretched.
+const ROUND: f64 = 0.42;
+/// Share of their sides along which an edge is seen, of a few tiles that were found by their artwork.
+const LONE_OUTLINED: f32 = 0.4;
+/// Agreement of landmarks that is no accident.
+const MUCH_SUPPORT: f32 = 1.2;
 /// So many tiles on one plane are no accident.
 const ENOUGH: usize = 3;
 /// Mean quality of tiles on a plane that is right; less is looked at twice.
@@ -103,7 +113,7 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn 
         tried: 0,
         looks: 0,
     };
-    search.run();
+    search.run(level);
     let Some(best) = search.best else {
         done(Stage::Tiles);
         return Findings {
@@ -161,9 +171,18 @@ fn lifted(at: PhotoPoint, scale: f64) -> PhotoPoint {
 
 /// A pose that looks like a face.
 #[derive(Clone, Debug)]
-pub(crate) struct Seed {
-    pub(crate) pose: Homography,
+struct Seed {
+    pose: Homography,
     score: f32,
+    origin: Origin,
+}
+
+/// What a seed was found by.
+#[derive(Clone, Copy, Debug)]
+enum Origin {
+    Outline,
+    /// And how much landmarks agree.
+    Artwork(f32),
 }
 
 /// The search for a first tile from which the others are found.
@@ -180,7 +199,15 @@ struct SeedSearch<'a> {
 }
 
 impl<'a> SeedSearch<'a> {
-    fn run(&mut self) {
+    fn run(&mut self, level: usize) {
+        let is_enough = |best: &Finder<'_>| best.count() >= ENOUGH && best.is_plain();
+        if !self.try_outlines() && !self.best.as_ref().is_some_and(is_enough) {
+            self.try_artwork(level);
+        }
+    }
+
+    /// Begins with squares that are seen; whether the search is over.
+    fn try_outlines(&mut self) -> bool {
         let regions: &[Region] = self.catalogue.regions();
         // The outline comes first: squares within the artwork are many.
         let glances = regions
@@ -192,10 +219,14 @@ impl<'a> SeedSearch<'a> {
                 continue;
             };
             let score = self.catalogue.glance(self.pyramid, &pose).score;
-            let seed = Seed { pose, score };
+            let seed = Seed {
+                pose,
+                score,
+                origin: Origin::Outline,
+            };
             if score > PROMISING {
                 if self.try_seed(&seed) {
-                    return;
+                    return true;
                 }
             } else if score > POSSIBLE {
                 self.later.push(seed);
@@ -204,7 +235,48 @@ impl<'a> SeedSearch<'a> {
         self.later.sort_by(|a, b| b.score.total_cmp(&a.score));
         for seed in std::mem::take(&mut self.later) {
             let is_known = seed.score < PLAUSIBLE && self.best.as_ref().is_some_and(Finder::is_plain);
-            if is_known || self.tried >= MOST_SEEDS || self.looks > MOST_LOOKS || self.try_seed(&seed) {
+            if is_known || self.tried >= MOST_SEEDS || self.looks > MOST_LOOKS {
+                return false;
+            }
+            if self.try_seed(&seed) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Begins with what is seen within the outlines.
+    fn try_artwork(&mut self, level: usize) {
+        let sightings = self
+            .catalogue
+            .atlas()
+            .sightings(self.pyramid, level, MOST_SIGHTINGS);
+        let mut seeds: Vec<Seed> = Vec::new();
+        for sighting in &sightings {
+            let (face, pose) = (sighting.face, &sighting.pose);
+            let Some(seen) = self
+                .catalogue
+                .align(self.pyramid, pose, face, 0, Freedom::Projective)
+            else {
+                continue;
+            };
+            let score = seen.fit * seen.visible;
+            let middle = seen.pose.map(0.5, 0.5);
+            let is_known = seeds.iter().any(|seed| {
+                let there = seed.pose.map(0.5, 0.5);
+                (there.x - middle.x).hypot(there.y - middle.y) < 0.03 * seed.pose.side()
+            });
+            if score > RECOGNISED && roundness(&seen.pose) > ROUND && !is_known {
+                seeds.push(Seed {
+                    pose: seen.pose,
+                    score,
+                    origin: Origin::Artwork(sighting.support),
+                });
+            }
+        }
+        self.tried = 0;
+        for seed in seeds {
+            if self.tried >= MOST_SEEDS || self.try_seed(&seed) {
                 return;
             }
         }
@@ -227,6 +299,14 @@ impl<'a> SeedSearch<'a> {
             return false;
         };
         self.looks += finder.looks;
+        // A piece of artwork may be like a whole face: alone it needs sides, or much that agrees.
+        if let Origin::Artwork(support) = seed.origin
+            && finder.count_of_deck() < ENOUGH
+            && support < MUCH_SUPPORT
+            && finder.outlined() < LONE_OUTLINED
+        {
+            return false;
+        }
         if self
             .best
             .as_ref()

@@ -5,6 +5,7 @@
 
 mod advice;
 mod align;
+mod atlas;
 mod blur;
 mod bundle;
 mod catalogue;
@@ -15,9 +16,11 @@ mod face_down;
 mod face_light;
 mod find;
 mod glance;
+mod gradient;
 mod groups;
 mod grow;
 mod homography;
+mod landmark;
 pub mod learn;
 mod light;
 mod likeness;

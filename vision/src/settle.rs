@@ -39,6 +39,18 @@ impl Finder<'_> {
         fits * self.outlined()
     }
 
+    /// How many of its tiles the deck has: no more of each face than there are copies.
+    pub(crate) fn count_of_deck(&self) -> usize {
+        let mut times: BTreeMap<FaceId, usize> = BTreeMap::new();
+        for tile in &self.tiles {
+            *times.entry(tile.look.0).or_default() += 1;
+        }
+        times
+            .into_iter()
+            .map(|(face, times)| times.min(self.copies(face)))
+            .sum()
+    }
+
     fn copies(&self, face: FaceId) -> usize {
         usize::from(self.catalogue.faces()[usize::from(face.0)].copies.max(1))
     }

@@ -1,0 +1,464 @@
+//! The landmarks of all faces, by which a tile is found when its outline is not: where it hardly differs from the
+//! table, where artwork goes on over the seams, where too much lies around.
+//!
+//! Each face is drawn in several sizes and tilts, as in Morel and Yu, *ASIFT: A New Framework for Fully Affine Invariant
+//! Image Comparison*, 2009; each landmark of the photo that is like one of a face tells how that face would lie, and
+//! landmarks that tell the same are believed.
+
+use crate::gradient::Gradient;
+use crate::landmark::{BRIEF, CODE, Landmark, LandmarkSettings, SAME, find_landmarks, product};
+use crate::linear::solve;
+use crate::pyramid::{Patch, Pyramid};
+use crate::quad::roundness;
+use crate::{FaceId, Homography, Photo};
+
+/// A landmark of a face, drawn in one size and tilt.
+#[derive(Clone, Debug)]
+struct Mark {
+    face: FaceId,
+    /// Where it is in the face's unit square.
+    u: f64,
+    v: f64,
+    /// From the unit square to pixels, seen with the landmark's direction to the right: rows of two.
+    drawn: [f64; 4],
+}
+
+/// The landmarks of all faces.
+#[derive(Clone, Debug)]
+pub(crate) struct Atlas {
+    marks: Vec<Mark>,
+    codes: Vec<[i16; CODE]>,
+    briefs: Vec<[i16; BRIEF]>,
+}
+
+/// Cells along a side of the picture in which a face is drawn.
+const CANVAS: usize = 96;
+/// Sides of a face in pixels: a photo is halved until its tiles are about as large.
+const SIDES: [f64; 4] = [30.0, 36.0, 43.0, 52.0];
+/// Sides of a face that is drawn tilted, and by how much it is shorter then in one direction.
+const TILTED_SIDES: [f64; 2] = [47.0, 33.0];
+const SHORTER: f64 = 0.7;
+/// Most landmarks of one drawing.
+const MOST_OF_DRAWING: usize = 24;
+/// Most landmarks of all faces: with more, each face is drawn in fewer ways.
+const MOST_MARKS: usize = 24_000;
+
+/// Most landmarks of each size of the photo.
+const MOST_OF_PHOTO: usize = 900;
+/// Side of the parts of a photo in which landmarks are ranked, in pixels.
+const PART: usize = 28;
+/// Least likeness of a photo's landmark with a face's.
+const ALIKE: f32 = 0.8;
+/// The same in brief.
+const ALIKE_IN_BRIEF: f32 = 0.88;
+/// Marks that are compared at a time.
+const BATCH: usize = 512;
+/// Most landmarks of faces that are believed for one of the photo.
+const BELIEVED: usize = 3;
+/// Most claims that are compared with each other, for each face: the likeliest.
+const MOST_CLAIMS: usize = 400;
+/// How far a landmark may be from where another's claim has it: in sides, and as a share of their distance; squared.
+const OFF: f64 = 0.015;
+const OFF_SHARE: f64 = 0.05;
+/// How far two landmarks that agree are apart, in squared sides.
+const NEAREST: f64 = 0.004;
+const FARTHEST: f64 = 4.0;
+/// How different two claims may be in size, turn and tilt; squared.
+const UNLIKE: f64 = 0.25;
+
+/// Where a face would lie if a landmark of the photo were one of its own.
+#[derive(Clone, Copy, Debug)]
+struct Claim {
+    /// Which landmark of the photo says so.
+    landmark: usize,
+    /// Where that is, in the photo and in the face's unit square.
+    x: f64,
+    y: f64,
+    u: f64,
+    v: f64,
+    /// From the unit square to photo pixels, but for the shift.
+    map: [f64; 4],
+    likeness: f32,
+}
+
+/// A face that landmarks agree on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sighting {
+    pub(crate) face: FaceId,
+    /// The face's unit square in its printed orientation to photo pixels, roughly.
+    pub(crate) pose: Homography,
+    /// How much says so: the likeness of all landmarks that agree, above the least.
+    pub(crate) support: f32,
+}
+
+impl Atlas {
+    /// Draws all faces and finds their landmarks.
+    pub(crate) fn new<'a>(faces: impl ExactSizeIterator<Item = &'a Photo>) -> Atlas {
+        let ways = MOST_MARKS / (MOST_OF_DRAWING * faces.len().max(1));
+        let mut atlas = Atlas {
+            marks: Vec::new(),
+            codes: Vec::new(),
+            briefs: Vec::new(),
+        };
+        for (index, face) in faces.enumerate() {
+            let pyramid = Pyramid::new(face);
+            let face_side = f64::from(face.width());
+            for drawing in drawings().take(ways.max(SIDES.len())) {
+                atlas.draw(FaceId(index as u16), &pyramid, face_side, drawing);
+            }
+        }
+        atlas
+    }
+
+    fn draw(&mut self, face: FaceId, pyramid: &Pyramid<'_>, face_side: f64, drawing: [f64; 4]) {
+        let [a, b, c, d] = drawing;
+        let middle = 0.5 * CANVAS as f64;
+        // The canvas (its unit square) to the face's pixels.
+        let Some(to_canvas) = Homography::new([
+            a,
+            b,
+            middle - 0.5 * (a + b),
+            c,
+            d,
+            middle - 0.5 * (c + d),
+            0.0,
+            0.0,
+            1.0,
+        ]) else {
+            return;
+        };
+        let canvas = CANVAS as f64;
+        let unit = Homography::new([canvas, 0.0, 0.0, 0.0, canvas, 0.0, 0.0, 0.0, 1.0]);
+        let pixels = Homography::new([face_side, 0.0, -0.5, 0.0, face_side, -0.5, 0.0, 0.0, 1.0]);
+        let (Some(unit), Some(pixels)) = (unit, pixels) else {
+            return;
+        };
+        let Some(pose) = to_canvas
+            .inverse()
+            .after(&unit)
+            .and_then(|face| pixels.after(&face))
+        else {
+            return;
+        };
+        let mut patch = Patch::<CANVAS>::black();
+        pyramid.sample(&pose, &mut patch);
+        let [red, green, blue] = &patch.planes;
+        let rgb: Vec<u8> = red
+            .as_flattened()
+            .iter()
+            .zip(green.as_flattened())
+            .zip(blue.as_flattened())
+            .flat_map(|((r, g), b)| [r, g, b].map(|v| (v * 255.0).round() as u8))
+            .collect();
+        let gradient = Gradient::of((CANVAS as u32, CANVAS as u32), &rgb);
+        let settings = LandmarkSettings {
+            most: MOST_OF_DRAWING,
+            part: CANVAS,
+        };
+        for landmark in find_landmarks(&gradient, &settings) {
+            let at = to_canvas.unmap(f64::from(landmark.x) + 0.5, f64::from(landmark.y) + 0.5);
+            if !(0.0..=1.0).contains(&at.x) || !(0.0..=1.0).contains(&at.y) {
+                continue;
+            }
+            let (sin, cos) = f64::from(landmark.angle).sin_cos();
+            self.marks.push(Mark {
+                face,
+                u: at.x,
+                v: at.y,
+                drawn: [
+                    cos * a + sin * c,
+                    cos * b + sin * d,
+                    cos * c - sin * a,
+                    cos * d - sin * b,
+                ],
+            });
+            self.codes.push(landmark.code);
+            self.briefs.push(landmark.brief);
+        }
+    }
+
+    /// Faces that the photo's landmarks agree on, the best supported first; at most `most`. `first` is the largest size
+    /// of the photo that is looked at.
+    pub(crate) fn sightings(&self, pyramid: &Pyramid<'_>, first: usize, most: usize) -> Vec<Sighting> {
+        let mut claims: Vec<Vec<Claim>> = Vec::new();
+        let mut number = 0;
+        for level in first..pyramid.levels() {
+            let gradient = Gradient::of(pyramid.size(level), pyramid.rgb(level));
+            let settings = LandmarkSettings {
+                most: MOST_OF_PHOTO,
+                part: PART,
+            };
+            let landmarks = find_landmarks(&gradient, &settings);
+            for (landmark, likest) in landmarks.iter().zip(self.likest(&landmarks)) {
+                self.hear(landmark, number, level, &likest, &mut claims);
+                number += 1;
+            }
+        }
+        let mut sightings: Vec<Sighting> = claims
+            .iter_mut()
+            .enumerate()
+            .flat_map(|(face, claims)| agreements(FaceId(face as u16), claims))
+            .collect();
+        sightings.sort_by(|a, b| b.support.total_cmp(&a.support));
+        let mut kept: Vec<Sighting> = Vec::new();
+        for sighting in sightings {
+            if kept.len() >= most {
+                break;
+            }
+            if !kept.iter().any(|other| is_same(other, &sighting)) {
+                kept.push(sighting);
+            }
+        }
+        kept
+    }
+
+    /// The marks that are most like each landmark, and how much: products of their codes.
+    fn likest(&self, landmarks: &[Landmark]) -> Vec<[(i32, usize); BELIEVED]> {
+        let mut likest = vec![[((ALIKE * SAME) as i32, usize::MAX); BELIEVED]; landmarks.len()];
+        // Some of the marks at a time, so that they stay near the processor.
+        for from in (0..self.codes.len()).step_by(BATCH) {
+            let to = (from + BATCH).min(self.codes.len());
+            for (landmark, best) in landmarks.iter().zip(&mut likest) {
+                for (index, brief) in (from..to).zip(&self.briefs[from..to]) {
+                    if product(&landmark.brief, brief) < (ALIKE_IN_BRIEF * SAME) as i32 {
+                        continue;
+                    }
+                    let likeness = product(&landmark.code, &self.codes[index]);
+                    if likeness > best[BELIEVED - 1].0 {
+                        let mut place = BELIEVED - 1;
+                        while place > 0 && best[place - 1].0 < likeness {
+                            best[place] = best[place - 1];
+                            place -= 1;
+                        }
+                        best[place] = (likeness, index);
+                    }
+                }
+            }
+        }
+        likest
+    }
+
+    /// What a landmark of the photo claims, face by face.
+    fn hear(
+        &self,
+        landmark: &Landmark,
+        number: usize,
+        level: usize,
+        likest: &[(i32, usize); BELIEVED],
+        claims: &mut Vec<Vec<Claim>>,
+    ) {
+        let scale = f64::from(1_u32 << level);
+        let (sin, cos) = f64::from(landmark.angle).sin_cos();
+        for &(likeness, index) in likest {
+            let Some(mark) = self.marks.get(index) else {
+                continue;
+            };
+            let face = usize::from(mark.face.0);
+            if claims.len() <= face {
+                claims.resize_with(face + 1, Vec::new);
+            }
+            let [a, b, c, d] = mark.drawn;
+            claims[face].push(Claim {
+                landmark: number,
+                x: (f64::from(landmark.x) + 0.5) * scale - 0.5,
+                y: (f64::from(landmark.y) + 0.5) * scale - 0.5,
+                u: mark.u,
+                v: mark.v,
+                map: [
+                    cos * a - sin * c,
+                    cos * b - sin * d,
+                    sin * a + cos * c,
+                    sin * b + cos * d,
+                ]
+                .map(|value| scale * value),
+                likeness: likeness as f32 / SAME,
+            });
+        }
+    }
+}
+
+/// The ways in which each face is drawn: from its unit square to pixels.
+fn drawings() -> impl Iterator<Item = [f64; 4]> {
+    let plain = SIDES.iter().map(|side| [*side, 0.0, 0.0, *side]);
+    let tilted = TILTED_SIDES.iter().flat_map(|side| {
+        (0..4).map(move |eighth| {
+            let (sin, cos) = (f64::from(eighth) * std::f64::consts::FRAC_PI_4).sin_cos();
+            let (long, short) = (side / SHORTER.sqrt(), side * SHORTER.sqrt());
+            // Shorter along one direction and as much longer along the other.
+            let mixed = (short - long) * sin * cos;
+            [
+                short * cos * cos + long * sin * sin,
+                mixed,
+                mixed,
+                short * sin * sin + long * cos * cos,
+            ]
+        })
+    });
+    plain.chain(tilted)
+}
+
+impl Claim {
+    /// In square pixels.
+    fn area(&self) -> f64 {
+        let [a, b, c, d] = self.map;
+        (a * d - b * c).abs()
+    }
+
+    /// Whether another claim has the face nearly as this one, of that squared side, has it, from another place.
+    fn agrees(&self, other: &Claim, squared_side: f64) -> bool {
+        let (dx, dy) = (other.x - self.x, other.y - self.y);
+        let far = dx * dx + dy * dy;
+        if far > FARTHEST * squared_side || far < NEAREST * squared_side {
+            return false;
+        }
+        let (du, dv) = (other.u - self.u, other.v - self.v);
+        let [a, b, c, d] = self.map;
+        let (off_x, off_y) = (a * du + b * dv - dx, c * du + d * dv - dy);
+        if off_x * off_x + off_y * off_y > OFF * squared_side + OFF_SHARE * far {
+            return false;
+        }
+        let squares = |m: &[f64; 4]| m.iter().map(|v| v * v).sum::<f64>();
+        let between: [f64; 4] = std::array::from_fn(|i| self.map[i] - other.map[i]);
+        squares(&between) < UNLIKE * squares(&self.map)
+    }
+}
+
+/// What several claims for one face say together.
+fn agreements(face: FaceId, claims: &mut Vec<Claim>) -> Vec<Sighting> {
+    claims.sort_by(|a, b| b.likeness.total_cmp(&a.likeness));
+    claims.truncate(MOST_CLAIMS);
+    claims.sort_by_key(|claim| claim.landmark);
+    let mut sightings = Vec::new();
+    let mut friends: Vec<Claim> = Vec::new();
+    for claim in claims.iter() {
+        let squared_side = claim.area();
+        friends.clear();
+        for other in claims.iter() {
+            if other.landmark != claim.landmark && claim.agrees(other, squared_side) {
+                match friends.last_mut() {
+                    // A landmark speaks once.
+                    Some(last) if last.landmark == other.landmark => {
+                        if last.likeness < other.likeness {
+                            *last = *other;
+                        }
+                    }
+                    _ => friends.push(*other),
+                }
+            }
+        }
+        if friends.is_empty() {
+            continue;
+        }
+        let said = |claim: &Claim| claim.likeness - ALIKE + 0.03;
+        let support = said(claim) + friends.iter().map(said).sum::<f32>();
+        if let Some(pose) = pose_of(claim, &friends)
+            && roundness(&pose) > 0.4
+        {
+            sightings.push(Sighting { face, pose, support });
+        }
+    }
+    sightings
+}
+
+/// The pose that suits a claim and those that agree with it.
+fn pose_of(claim: &Claim, friends: &[Claim]) -> Option<Homography> {
+    /// How much the claim's own size and turn count, in landmarks a side away.
+    const OWN: f64 = 0.05;
+    let mut a = [[0.0; 3]; 3];
+    let (mut right_x, mut right_y) = ([0.0; 3], [0.0; 3]);
+    for point in friends.iter().chain([claim]) {
+        let row = [point.u - 0.5, point.v - 0.5, 1.0];
+        for i in 0..3 {
+            for j in 0..3 {
+                a[i][j] += row[i] * row[j];
+            }
+            right_x[i] += row[i] * point.x;
+            right_y[i] += row[i] * point.y;
+        }
+    }
+    for i in 0..2 {
+        a[i][i] += OWN;
+        right_x[i] += OWN * claim.map[i];
+        right_y[i] += OWN * claim.map[2 + i];
+    }
+    let [p, q, x] = solve(a, right_x)?;
+    let [r, s, y] = solve(a, right_y)?;
+    Homography::new([p, q, x - 0.5 * (p + q), r, s, y - 0.5 * (r + s), 0.0, 0.0, 1.0])
+}
+
+fn is_same(a: &Sighting, b: &Sighting) -> bool {
+    let near = 0.12 * a.pose.side();
+    a.face == b.face
+        && a.pose
+            .corners()
+            .iter()
+            .zip(&b.pose.corners())
+            .all(|(p, q)| (p.x - q.x).abs() < near && (p.y - q.y).abs() < near)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::find::find;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn artwork_tells_where_a_face_lies() {
+        let faces: Vec<Photo> = (0..10).map(face).collect();
+        let pose = place(220.0, 170.0, 100.0, 0.5);
+        let photo = photo(&[(pose, &faces[6])], [0.8, 0.7, 0.6]);
+        let sightings = Atlas::new(faces.iter()).sightings(&Pyramid::new(&photo), 0, 5);
+        let best = sightings.first().unwrap();
+        assert_eq!(best.face, FaceId(6));
+        for (seen, there) in best.pose.corners().iter().zip(&pose.corners()) {
+            let off = (seen.x - there.x).hypot(seen.y - there.y);
+            assert!(off < 15.0, "off by {off} px");
+        }
+    }
+
+    #[test]
+    fn tiles_without_an_outline_are_found_by_their_artwork() {
+        let faces: Vec<Photo> = (0..10).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let places: Vec<Homography> = [(150.0, 120.0), (242.0, 122.0), (334.0, 121.0)]
+            .iter()
+            .map(|&(x, y)| place(x, y, 90.0, 0.02))
+            .collect();
+        // A frame of paper hides all sides, and corners with them.
+        let sheet = Photo::new(96, 96, vec![180; 96 * 96 * 3]).unwrap();
+        let mut tiles: Vec<(Homography, &Photo)> = Vec::new();
+        for &(x, y) in &[(104.0, 121.0), (196.0, 121.0), (288.0, 121.0), (380.0, 121.0)] {
+            tiles.push((bar(x, y, 14.0, 120.0), &sheet));
+        }
+        for &y in &[76.0, 166.0] {
+            tiles.push((bar(240.0, y, 300.0, 14.0), &sheet));
+        }
+        tiles.extend(places.iter().copied().zip(&faces[3..]));
+        let photo = photo(&tiles, [0.9; 3]);
+        let found = find(&Pyramid::new(&photo), &catalogue, &mut |_| {});
+        for (index, pose) in places.iter().enumerate() {
+            let middle = pose.map(0.5, 0.5);
+            let is_there = found.tiles.iter().any(|tile| {
+                let here = tile.pose.map(0.5, 0.5);
+                (here.x - middle.x).hypot(here.y - middle.y) < 5.0
+            });
+            assert!(is_there, "tile {index} of {}", found.tiles.len());
+        }
+    }
+
+    fn bar(x: f64, y: f64, width: f64, height: f64) -> Homography {
+        let (left, top) = (x - 0.5 * width, y - 0.5 * height);
+        Homography::new([width, 0.0, left, 0.0, height, top, 0.0, 0.0, 1.0]).unwrap()
+    }
+
+    #[test]
+    fn a_bare_table_has_no_face() {
+        let faces: Vec<Photo> = (0..10).map(face).collect();
+        let atlas = Atlas::new(faces.iter());
+        let sightings = atlas.sightings(&Pyramid::new(&photo(&[], [0.9; 3])), 0, 5);
+        assert!(
+            sightings.iter().all(|sighting| sighting.support < 0.3),
+            "{sightings:?}"
+        );
+    }
+}

@@ -15,6 +15,7 @@ mod contest;
 mod face_down;
 mod face_light;
 mod find;
+mod follow;
 mod glance;
 mod gradient;
 mod groups;
@@ -52,6 +53,7 @@ mod why;
 mod workings;
 
 pub use catalogue::{Catalogue, CatalogueError, FaceArt, FaceId};
+pub use follow::{Fate, Followed, Follower, Mark};
 pub use homography::{Homography, UNIT_CORNERS};
 pub use likeness::{Look, likeliest};
 pub use photo::{Photo, PhotoError};

@@ -1,6 +1,7 @@
 //! What a frame of the window costs: all 36 tiles shown, the timer running, hands at work. And what a start costs.
 //!
-//! Without a graphics card: laying out, painting into triangles. What a card adds is its own time.
+//! Without a graphics card: laying out, painting into triangles. What a card adds is its own time. Each frame is drawn
+//! several times over and the least counts: what other programs take from the processor is no cost of the frame.
 
 use eframe::egui::{Pos2, pos2};
 use egui_kittest::Harness;
@@ -14,8 +15,9 @@ use tilesight::jobs::{self, Cancel, JobId, Task};
 use tilesight::platform::host::{Event, Host, Sound};
 use tilesight::platform::{Clock, FixedClock, Memory, Moment, Storage};
 
-/// Frames that are measured of each kind.
-const FRAMES: usize = 400;
+/// Frames that are measured of each kind, and how often all of them are drawn.
+const FRAMES: usize = 200;
+const TIMES: usize = 4;
 /// What the project promises of a frame's CPU time, at the 95th of a hundred.
 const PROMISED_FRAME_MS: f64 = 4.0;
 /// What it promises of a start.
@@ -84,7 +86,10 @@ fn main() {
         ("board", "full-board"),
         ("symbol", "symbol"),
         ("sheet", "score-sheet"),
+        ("curve", "curve"),
         ("photograph", "photograph"),
+        ("reading", "verdict"),
+        ("arranging", "arrange"),
     ] {
         window.state_mut().show(screen);
         (0..20).for_each(|_| window.step());
@@ -123,7 +128,7 @@ fn open(has_time: Rc<Cell<bool>>) -> Harness<'static, App> {
 
 /// Milliseconds of each frame: the frame itself, and its triangles.
 fn measure(window: &mut Harness<'static, App>, hands: impl Fn(&Harness<'static, App>, usize)) -> Vec<f64> {
-    let one = |frame: usize| {
+    let mut one = |frame: usize| {
         hands(window, frame);
         let start = Instant::now();
         window.step();
@@ -133,7 +138,13 @@ fn measure(window: &mut Harness<'static, App>, hands: impl Fn(&Harness<'static, 
         assert!(!triangles.is_empty());
         milliseconds
     };
-    (0..FRAMES).map(one).collect()
+    let mut least = vec![f64::INFINITY; FRAMES];
+    for _ in 0..TIMES {
+        for (frame, least) in least.iter_mut().enumerate() {
+            *least = least.min(one(frame));
+        }
+    }
+    least
 }
 
 fn report(name: &str, milliseconds: &mut [f64]) {

@@ -10,6 +10,8 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::fmt;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
@@ -25,6 +27,8 @@ pub struct Words {
     bundle: FluentBundle<FluentResource>,
     /// What stands in for words that the language lacks.
     english: Option<FluentBundle<FluentResource>>,
+    /// Sentences without inserts that were said before: a frame says hundreds of them.
+    said: RefCell<HashMap<String, String>>,
 }
 
 impl fmt::Debug for Words {
@@ -41,6 +45,7 @@ impl Words {
             language,
             bundle: bundle(language),
             english,
+            said: RefCell::default(),
         }
     }
 
@@ -51,7 +56,12 @@ impl Words {
 
     /// The sentence of this name; the name itself in brackets if there is none.
     pub fn say(&self, name: &str) -> String {
-        self.say_with(name, &[])
+        if let Some(known) = self.said.borrow().get(name) {
+            return known.clone();
+        }
+        let sentence = self.say_with(name, &[]);
+        self.said.borrow_mut().insert(name.to_owned(), sentence.clone());
+        sentence
     }
 
     /// The sentence of this name with what is to be inserted.

@@ -112,10 +112,11 @@ impl BoardView<'_> {
         for cell in self.open_cells {
             let rect = layout.place(*cell);
             let response = ui.interact(rect, ui.scope_id().with(("cell", cell.x, cell.y)), Sense::click());
-            let name = self
-                .words
-                .say_with("empty-cell", &[("column", cell.x.into()), ("row", cell.y.into())]);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+            // Names are for screen readers: nobody else has them made.
+            response.widget_info(|| {
+                let place = [("column", cell.x.into()), ("row", cell.y.into())];
+                WidgetInfo::labeled(Role::Button, true, self.words.say_with("empty-cell", &place))
+            });
             let fill = if response.hovered() {
                 self.theme.accent_well
             } else {
@@ -155,14 +156,13 @@ impl BoardView<'_> {
                 Hands::Move => Sense::click_and_drag(),
             };
             let response = ui.interact(*rect, ui.scope_id().with(("tile", placed.tile.0)), sense);
-            let name = self.name(placed);
             let is_chosen = self.marks.chosen == Some(placed.tile);
             let role = if self.hands == Hands::Off {
                 Role::Image
             } else {
                 Role::Button
             };
-            response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, &name));
+            response.widget_info(|| WidgetInfo::selected(role, true, is_chosen, self.name(placed)));
             if response.dragged() || response.drag_stopped() {
                 lifted = Some((*placed, *rect, response));
                 continue;

@@ -17,8 +17,8 @@ pub fn tile_button(
 ) -> Response {
     let (rect, response) =
         ui.allocate_exact_size(Vec2::splat(side.max(crate::theme::TARGET)), Sense::click());
-    let name = view.deck.describe(view.words, tile, turn);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    response
+        .widget_info(|| WidgetInfo::labeled(Role::Button, true, view.deck.describe(view.words, tile, turn)));
     view.pictures.paint(
         ui.painter(),
         view.deck,

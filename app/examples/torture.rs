@@ -1,10 +1,13 @@
 //! Kills a playing program again and again and checks that nothing confirmed is lost.
 //!
-//! `cargo run --release --example torture -- [KILLS] [SEED]` (500 and 1 if not given). A child plays games through the
+//! `cargo run --release --example torture -- [KILLS] [SEED] [FOLDER]` (500 and 1 if not given). A child plays games through the
 //! app's own session and journal and says on its standard output what it is about to confirm and what is confirmed. After a
 //! random time it is killed without warning; sometimes bytes of a record that was never finished are added, as a power cut
 //! leaves them. Then every game is read back: it must hold everything that was confirmed, in order, and nothing else but
 //! at most the one entry that was being written. The same games are played on by the next child.
+//!
+//! A FOLDER on a small file system (a few megabytes) is filled to the brim every third time: then nothing more can be
+//! confirmed, and what was confirmed before stays.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -21,8 +24,8 @@ use tilesight::history::{Album, Shelf, journal_name};
 use tilesight::journal::JournalError;
 use tilesight::platform::{Files, Moment, Storage, StorageError, Trouble};
 use tilesight::session::{
-    Change, ConfirmError, Entry, Input, Log, Maneuvered, OpenError, Options, Placed, Player, PlayerColour,
-    Progress, Session, Settings, Stage, Taken, TimerChange,
+    Change, ConfirmError, Entry, Input, Laid, Log, Maneuvered, OpenError, Options, Photograph, Placed,
+    Player, PlayerColour, Progress, Session, Settings, Stage, Taken, TileOutline, TimerChange,
 };
 use vision::Photo;
 
@@ -38,8 +41,8 @@ fn main() -> ExitCode {
         _ => {
             let number = |place: usize, usual: u64| args.get(place).map_or(Ok(usual), |text| text.parse());
             match (number(0, 500), number(1, 1)) {
-                (Ok(kills), Ok(seed)) => torture(kills, seed),
-                _ => Err("usage: torture [KILLS] [SEED]".into()),
+                (Ok(kills), Ok(seed)) => torture(kills, seed, args.get(2).map(Path::new)),
+                _ => Err("usage: torture [KILLS] [SEED] [FOLDER]".into()),
             }
         }
     };
@@ -61,12 +64,13 @@ struct Said {
     will: Option<u32>,
 }
 
-fn torture(kills: u64, seed: u64) -> Result<(), Box<dyn Error>> {
-    let folder = std::env::temp_dir().join(format!("tilesight-torture-{}", std::process::id()));
+fn torture(kills: u64, seed: u64, small: Option<&Path>) -> Result<(), Box<dyn Error>> {
+    let name = format!("tilesight-torture-{}", std::process::id());
+    let folder = small.map_or_else(std::env::temp_dir, Path::to_owned).join(name);
     let storage: Rc<dyn Storage> = Rc::new(Files::in_folder(&folder));
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut said: BTreeMap<String, Said> = BTreeMap::new();
-    let (mut torn, mut photographs) = (0, 0);
+    let (mut torn, mut headless, mut photographs, mut filled) = (0, 0, 0, 0);
     let begun = Instant::now();
     for kill in 0..kills {
         let mut child = Command::new(std::env::current_exe()?)
@@ -78,11 +82,23 @@ fn torture(kills: u64, seed: u64) -> Result<(), Box<dyn Error>> {
             .stdout(Stdio::piped())
             .spawn()?;
         let listener = listen(&mut child)?;
+        let ballast = small.filter(|_| kill % 3 == 2).map(|small| small.join("ballast"));
+        if let Some(ballast) = &ballast {
+            thread::sleep(Duration::from_millis(random.random_range(0..60)));
+            fill(ballast, random.random_range(0..40_000))?;
+            filled += 1;
+        }
         thread::sleep(Duration::from_millis(random.random_range(2..120)));
         child.kill()?;
         child.wait()?;
         for line in listener.join().map_err(|_| "the listener failed")? {
             hear(&mut said, &line)?;
+        }
+        if let Some(ballast) = &ballast {
+            std::fs::remove_file(ballast)?;
+        }
+        if random.random_bool(0.1) {
+            headless += u64::from(behead(&storage, kill, &mut random)?);
         }
         if random.random_bool(0.25) {
             torn += u64::from(tear(&*storage, &mut random)?);
@@ -94,7 +110,7 @@ fn torture(kills: u64, seed: u64) -> Result<(), Box<dyn Error>> {
     }
     let confirmed: usize = said.values().map(|said| said.did.len()).sum();
     println!(
-        "{kills} kills, {} games, {confirmed} entries confirmed, {torn} torn tails added, {photographs} photographs checked in {:.0} s: nothing lost",
+        "{kills} kills, {} games, {confirmed} entries confirmed, {torn} torn tails and {headless} torn headers added, disk filled {filled} times, {photographs} photographs checked in {:.0} s: nothing lost",
         said.len(),
         begun.elapsed().as_secs_f32(),
     );
@@ -144,6 +160,29 @@ fn tear(storage: &dyn Storage, random: &mut ChaCha8Rng) -> Result<bool, Box<dyn 
     tail.truncate(random.random_range(1..=tail.len()));
     storage.append(&game.name, game.len, &tail)?;
     Ok(true)
+}
+
+/// Leaves a journal of which only a part of the header was written. It holds no game, and disturbs no other.
+fn behead(storage: &Rc<dyn Storage>, kill: u64, random: &mut ChaCha8Rng) -> Result<bool, Box<dyn Error>> {
+    let Some(whole) = storage.list("games/")?.into_iter().next() else {
+        return Ok(false);
+    };
+    let bytes = storage.read(&whole.name)?;
+    let name = journal_name(&format!("headless-{kill}"));
+    storage.append(&name, 0, &bytes[..random.random_range(0..=bytes.len().min(7))])?;
+    match Session::open(Rc::clone(storage), &name, |_| None) {
+        Err(_) => Ok(true),
+        Ok(_) => Err("a journal without a header was taken for a game".into()),
+    }
+}
+
+/// Fills the file system with a file, but for so many bytes.
+fn fill(ballast: &Path, left: u64) -> Result<(), Box<dyn Error>> {
+    let mut file = std::fs::File::create(ballast)?;
+    while file.write_all(&[0; 4096]).is_ok() {}
+    let length = file.metadata()?.len();
+    file.set_len(length.saturating_sub(left))?;
+    Ok(())
 }
 
 /// Reads a game back and compares; gives the number of photographs that were looked at.
@@ -196,8 +235,8 @@ fn play(folder: &Path, seed: u64) -> Result<(), Box<dyn Error>> {
     loop {
         let games = shelf.games(|_| None)?;
         let last = games
-            .first()
-            .and_then(|saved| Some((saved.id.clone(), saved.content.as_ref().ok()?.last)));
+            .iter()
+            .find_map(|saved| Some((saved.id.clone(), saved.content.as_ref().ok()?.last)));
         now = now.max(last.as_ref().map_or(now, |(_, last)| *last)).plus_ms(1);
         let opened = last.and_then(|(id, _)| Some((shelf.open(&id, |_| None).ok()?, id)));
         let (mut session, id) = match opened {
@@ -206,7 +245,9 @@ fn play(folder: &Path, seed: u64) -> Result<(), Box<dyn Error>> {
         };
         while session.log().entries().len() < LONG_GAME {
             now = now.plus_ms(1);
-            let input = any_input(&session, &shelf.album(&id), &mut random)?;
+            let Some(input) = any_input(&session, &shelf.album(&id), &mut random)? else {
+                continue;
+            };
             say(
                 &id,
                 "will",
@@ -215,7 +256,14 @@ fn play(folder: &Path, seed: u64) -> Result<(), Box<dyn Error>> {
                     input: input.clone(),
                 },
             )?;
-            session.confirm(now, input.clone())?;
+            match session.confirm(now, input.clone()) {
+                Ok(()) => {}
+                Err(error) if is_full(&error) => {
+                    thread::sleep(Duration::from_millis(1));
+                    continue;
+                }
+                Err(error) => return Err(error.into()),
+            }
             say(&id, "did", &Entry { at: now, input })?;
         }
     }
@@ -262,6 +310,10 @@ fn begin(storage: &Rc<dyn Storage>, shelf: &Shelf, now: Moment) -> Result<(Sessi
     Err("no name is left".into())
 }
 
+fn is_full(error: &ConfirmError) -> bool {
+    matches!(error, ConfirmError::Journal(JournalError::Storage(error)) if error.trouble == Trouble::Full)
+}
+
 fn say(game: &str, word: &str, entry: &Entry) -> Result<(), Box<dyn Error>> {
     let mut output = std::io::stdout().lock();
     writeln!(output, "{game} {word} {}", checksum(entry))?;
@@ -269,15 +321,19 @@ fn say(game: &str, word: &str, entry: &Entry) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Anything that a player may confirm, sensible or not.
-fn any_input(session: &Session, album: &Album, random: &mut ChaCha8Rng) -> Result<Input, Box<dyn Error>> {
+/// Anything that a player may confirm, sensible or not; nothing if there is no room for a photograph.
+fn any_input(
+    session: &Session,
+    album: &Album,
+    random: &mut ChaCha8Rng,
+) -> Result<Option<Input>, Box<dyn Error>> {
     let present = session.evening().present_number();
     let number = if random.random_bool(0.8) {
         present
     } else {
         random.random_range(1..=present)
     };
-    let change = match random.random_range(0..16) {
+    let change = match random.random_range(0..17) {
         0 => Change::Target(Some("star".to_owned())),
         1 => Change::Place(Some(Placed::Counted)),
         2..=5 => Change::Maneuver(Maneuvered::Counted),
@@ -289,28 +345,52 @@ fn any_input(session: &Session, album: &Album, random: &mut ChaCha8Rng) -> Resul
         11 => {
             let side = random.random_range(8..64);
             let rgb = (0..side * side * 3).map(|_| random.random::<u8>()).collect();
-            Change::Photograph(album.keep(number, Stage::Start, &Photo::new(side, side, rgb)?)?)
+            let photo = Photo::new(side, side, rgb)?;
+            let Ok(kept) = album.keep(number, Stage::Start, &photo) else {
+                return Ok(None);
+            };
+            let outline = |tile: u32| TileOutline {
+                tile: format!("t{tile:02}"),
+                corners: [[0, 0], [9_000, 7], [9_000, 9_000], [-40, 9_000]],
+            };
+            Change::Photograph(Photograph {
+                outlines: (0..random.random_range(0..36)).map(outline).collect(),
+                ..kept
+            })
         }
         12 => {
-            return Ok(Input::Timer {
+            return Ok(Some(Input::Timer {
                 number: present,
                 change: TimerChange::Start,
-            });
+            }));
         }
         13 => {
-            return Ok(if is_undone(session.log()) {
+            return Ok(Some(if is_undone(session.log()) {
                 Input::Redo
             } else {
                 Input::Undo
-            });
+            }));
         }
-        14 => return Ok(Input::Undo),
-        _ => return Ok(Input::TakeBack),
+        14 => return Ok(Some(Input::Undo)),
+        15 => {
+            let laid = |tile: i32| Laid {
+                tile: format!("t{tile:02}"),
+                x: tile,
+                y: 0,
+                turn: 1,
+            };
+            Change::Seen {
+                stage: Stage::Maneuvered,
+                tiles: Some((0..random.random_range(0..36)).map(laid).collect()),
+                mended: vec!["t07".to_owned()],
+            }
+        }
+        _ => return Ok(Some(Input::TakeBack)),
     };
-    Ok(Input::Turn {
+    Ok(Some(Input::Turn {
         number,
         changes: vec![change],
-    })
+    }))
 }
 
 fn is_undone(log: &Log) -> bool {

@@ -1,12 +1,14 @@
 //! The games that were played: find one, look at it, go on with it, hand it on, put it into the bin.
 
+mod game_row;
+
 use super::{View, page};
 use crate::command::Command;
 use crate::export::local_date;
 use crate::history::{Saved, Summary, matches_search, statistics};
 use crate::session::Course;
 use crate::theme;
-use crate::widgets::{Button, Icon, Weight};
+use crate::widgets::{Button, Icon, Weight, call};
 use eframe::egui::{Margin, Rect, ScrollArea, TextEdit, Ui, Widget as _, pos2};
 
 /// The games that were played.
@@ -105,11 +107,12 @@ impl History {
                 if take_in.ui(ui).clicked() {
                     view.ask(Command::ChooseGame);
                 }
-                TextEdit::singleline(&mut self.query)
-                    .hint_text(view.say("search-games"))
+                let name = view.say("search-games");
+                let field = TextEdit::singleline(&mut self.query)
+                    .hint_text(&name)
                     .desired_width((ui.available_width() - 40.0).max(120.0))
-                    .margin(Margin::symmetric(16, 16))
-                    .ui(ui);
+                    .margin(Margin::symmetric(16, 16));
+                call(&field.ui(ui), &name);
             }
         });
     }
@@ -117,17 +120,15 @@ impl History {
     fn show_games(&mut self, ui: &mut Ui, view: &mut View<'_>) {
         let query = self.query.clone();
         for saved in self.games.iter().filter(|saved| matches_search(saved, &query)) {
-            let text = match &saved.content {
-                Ok(summary) => line(view, summary),
-                Err(error) => format!("{}: {}", saved.id, view.words.of_open_error(error)),
-            };
             let is_open = self.open.as_ref() == Some(&saved.id);
-            if Button::new(view.theme, text)
-                .chosen(is_open)
-                .full_width()
-                .ui(ui)
-                .clicked()
-            {
+            let response = match &saved.content {
+                Ok(summary) => game_row::show(ui, view, summary, &line(view, summary), is_open),
+                Err(error) => {
+                    let text = format!("{}: {}", saved.id, view.words.of_open_error(error));
+                    Button::new(view.theme, text).chosen(is_open).full_width().ui(ui)
+                }
+            };
+            if response.clicked() {
                 self.open = if is_open { None } else { Some(saved.id.clone()) };
             }
             if is_open {
@@ -213,13 +214,18 @@ fn line(view: &View<'_>, summary: &Summary) -> String {
         .iter()
         .map(|standing| format!("{} {}", name(standing.player), standing.total))
         .collect();
-    let course = match summary.course {
+    let course = course(view, summary);
+    format!("{date} · {} · {course}", scores.join(", "))
+}
+
+/// How far a game is.
+fn course(view: &View<'_>, summary: &Summary) -> String {
+    match summary.course {
         Course::Over(_) => view.say("course-over"),
         Course::Playing | Course::FinalRound => {
             view.say_with("course-playing", &[("turns", summary.turns.into())])
         }
-    };
-    format!("{date} · {} · {course}", scores.join(", "))
+    }
 }
 
 fn show_actions(ui: &mut Ui, view: &mut View<'_>, saved: &Saved) {

@@ -1,0 +1,73 @@
+//! A saved game as a row of the list: when it was, how far it is, and where each player stands.
+
+use super::course;
+use crate::export::local_date;
+use crate::history::Summary;
+use crate::screens::View;
+use crate::session::Course;
+use crate::theme;
+use crate::widgets::{Icon, focus_ring};
+use eframe::egui::text::{LayoutJob, TextWrapping};
+use eframe::egui::{CornerRadius, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+
+/// Draws the row; `name` is what screen readers say.
+pub(super) fn show(ui: &mut Ui, view: &View<'_>, summary: &Summary, name: &str, is_open: bool) -> Response {
+    let theme = view.theme;
+    let size = vec2(ui.available_width(), theme.size(84.0).max(theme::TARGET));
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_open, name));
+    let fill = match (is_open, response.hovered()) {
+        (true, _) => theme.accent_well,
+        (false, true) => theme.well,
+        (false, false) => theme.sheet,
+    };
+    let border = if is_open {
+        Stroke::new(2.0, theme.accent)
+    } else {
+        theme.border()
+    };
+    let corner = CornerRadius::same(theme::CORNER);
+    ui.painter().rect(rect, corner, fill, border, StrokeKind::Inside);
+    if response.has_focus() {
+        focus_ring(ui, theme, rect);
+    }
+    let painter = ui.painter_at(rect);
+    let (left, right) = (rect.left() + theme::PAD, rect.right() - theme::PAD);
+    let date = local_date(summary.begun, view.minutes_ahead_of_utc);
+    let above = rect.top() + theme.size(24.0);
+    let date = painter.layout_no_wrap(date, theme.label(), theme.soft_ink);
+    painter.galley(pos2(left, above - date.size().y / 2.0), date, theme.soft_ink);
+    let course = painter.layout_no_wrap(course(view, summary), theme.label(), theme.soft_ink);
+    let at = pos2(right - course.size().x, above - course.size().y / 2.0);
+    painter.galley(at, course, theme.soft_ink);
+    // Each player has the same share of the row; a long name is cut, the points never are.
+    let below = rect.bottom() - theme.size(30.0);
+    let share = (right - left) / summary.standings.len().max(1) as f32;
+    let is_over = matches!(summary.course, Course::Over(_));
+    for standing in &summary.standings {
+        let Some(player) = summary.settings.player(standing.player) else {
+            continue;
+        };
+        let from = left + share * standing.player as f32;
+        let colour = theme.players[player.colour as usize % theme.players.len()];
+        painter.circle_filled(pos2(from + 7.0, below), 7.0, colour);
+        let has_won = is_over && standing.place == 1;
+        let points = painter.layout_no_wrap(standing.total.to_string(), theme.bold(22.0), theme.ink);
+        let trophy = if has_won { theme.size(30.0) } else { 0.0 };
+        let room = share - 22.0 - points.size().x - trophy - 2.0 * theme::GAP;
+        let mut job = LayoutJob::simple_singleline(player.name.clone(), theme.body(), theme.ink);
+        job.wrap = TextWrapping::truncate_at_width(room.max(20.0));
+        let named = painter.layout_job(job);
+        let mut x = from + 22.0;
+        let width = named.size().x;
+        painter.galley(pos2(x, below - named.size().y / 2.0), named, theme.ink);
+        x += width + 8.0;
+        let width = points.size().x;
+        painter.galley(pos2(x, below - points.size().y / 2.0), points, theme.ink);
+        if has_won {
+            let at = pos2(x + width + trophy / 2.0 + 2.0, below);
+            Icon::Trophy.paint(&painter, theme, at, 22.0, theme.accent);
+        }
+    }
+    response
+}

@@ -8,6 +8,7 @@
 //! - `screens/practice.rs`: practice without a game, and boards set by hand
 //! - `screens/dispute.rs`: disagreements and rulings
 //! - `screens/game.rs`: turns and games
+//! - `screens/hands.rs`: evenings by the keyboard alone, and by fingers alone
 //! - `screens/history.rs`: saved games
 //! - `screens/look.rs`: photographs
 //! - `screens/tiles.rs`: decks of one's own
@@ -20,6 +21,7 @@ mod screens {
     mod dispute;
     mod evening;
     mod game;
+    mod hands;
     mod history;
     mod look;
     mod mending;

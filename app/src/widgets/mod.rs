@@ -27,6 +27,13 @@ pub use toast::toast;
 use eframe::egui::Response;
 use eframe::egui::accesskit::Live;
 
+/// Gives a field a name for screen readers: the hint in it is gone as soon as somebody types.
+pub fn call(response: &Response, name: &str) {
+    response
+        .ctx
+        .accesskit_node_builder(response.id, |node| node.set_label(name));
+}
+
 /// Has screen readers tell the name of something whenever it changes, wherever the reader is.
 pub fn say_aloud(response: &Response) {
     response

@@ -32,10 +32,18 @@ impl TimerRing {
         }
     }
 
-    /// Draws it so many points wide and high; `name` is read to those who do not see it.
+    /// Draws it so many points wide and high; `name` is read to those who do not see it. The small one can be pressed.
     pub fn show(self, ui: &mut Ui, theme: &Theme, side: f32, name: &str) -> Response {
-        let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, name));
+        let (sense, role) = if self.is_large {
+            (Sense::hover(), Role::ProgressIndicator)
+        } else {
+            (Sense::click(), Role::Button)
+        };
+        let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), sense);
+        response.widget_info(|| WidgetInfo::labeled(role, true, name));
+        if response.has_focus() {
+            super::focus_ring(ui, theme, rect);
+        }
         let is_late = self.left_ms <= WARNING_MS;
         let colour = if is_late { theme.warning } else { theme.accent };
         let line = if self.is_large {

@@ -1,6 +1,7 @@
 //! Whole evenings, played by hands that press what they see.
 
 use super::table::Table;
+use egui_kittest::kittest::Queryable as _;
 
 /// Plays a turn on the drawn board: every tile is told, nothing is only counted. Gives the phases it went through.
 fn play_a_turn(table: &mut Table, turn: usize) -> Vec<&'static str> {
@@ -104,6 +105,23 @@ fn an_evening_on_the_drawn_board_goes_through_both_advents_to_the_final_round() 
     assert!(table.shows("Rule on it"), "{:?}", table.names());
     table.press("Rule on it");
     assert!(table.shows("The ruling"), "{:?}", table.names());
+    // A turn of long ago is edited: the sums and the sheet's mark follow, and undo brings them back.
+    table.press("Back");
+    let sums = |table: &Table| {
+        let nodes = table.harness.query_all_by_label_contains("Player 1: ");
+        nodes.filter_map(|node| node.value()).collect::<Vec<_>>()
+    };
+    table.press("Back");
+    table.press("Score sheet");
+    let before = sums(&table);
+    table.press_first("Round 2, Player 1");
+    table.press("One more: Points of the turn");
+    assert!(table.tells("The table set the points."), "{:?}", table.names());
+    table.press_first("Close");
+    assert_eq!(before.len(), 1);
+    assert_ne!(sums(&table), before);
+    table.press("Undo");
+    assert_eq!(sums(&table), before);
 }
 
 #[test]

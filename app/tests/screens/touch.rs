@@ -42,6 +42,8 @@ fn targets(table: &Table) -> Vec<(String, eframe::egui::accesskit::Rect)> {
         .filter(|node| node.data().supports_action(Action::Click) && !node.is_disabled())
         // Lists are dragged; their bars are only another way.
         .filter(|node| node.role() != Role::ScrollBar)
+        // Sentences can be marked and copied; that is no button.
+        .filter(|node| node.role() != Role::Label)
         .filter_map(|node| Some((node.label().unwrap_or_default(), node.raw_bounds()?)))
         .collect()
 }
@@ -86,5 +88,54 @@ fn nothing_is_drawn_again_while_nothing_changes() {
         assert!(table.harness.state_mut().show(name), "{name}");
         // It settles: tiles have glided to their places, and the timer asks for a frame each second, not at once.
         assert!(table.harness.try_run().is_ok(), "{name} never stands still");
+        // Then frames are counted: one a second while the timer's figures change, none otherwise.
+        let (mut frames, mut passed) = (0, 0);
+        while let Some(delay) = next_frame_ms(&table) {
+            passed += delay.max(1);
+            if passed > 10_000 || frames > 50 {
+                break;
+            }
+            table.world.borrow().clock.advance_ms(delay);
+            table.harness.step();
+            frames += 1;
+        }
+        let has_timer = table.tells("seconds left") || name == "menu";
+        let wanted = if has_timer { 9..=11 } else { 0..=0 };
+        assert!(wanted.contains(&frames), "{name}: {frames} frames in ten seconds");
+    }
+}
+
+/// After how many milliseconds the window wants to be drawn again, if it does.
+fn next_frame_ms(table: &Table) -> Option<u64> {
+    let viewports = table.harness.output().viewport_output.values();
+    let delay = viewports.map(|viewport| viewport.repaint_delay).min()?;
+    // "Never" is a time that no milliseconds can tell.
+    u64::try_from(delay.as_millis())
+        .ok()
+        .filter(|delay| *delay < 3_600_000)
+}
+
+#[test]
+fn the_tab_key_comes_to_every_target_and_each_has_a_name() {
+    use eframe::egui::Key;
+    for name in gallery::NAMES {
+        let mut table = Table::new();
+        assert!(table.harness.state_mut().show(name), "{name}");
+        table.run();
+        let wanted: Vec<String> = targets(&table).into_iter().map(|(label, _)| label).collect();
+        assert!(
+            wanted.iter().all(|label| !label.trim().is_empty()),
+            "{name}: {wanted:?}"
+        );
+        let mut visited: Vec<String> = Vec::new();
+        for _ in 0..wanted.len() + 4 {
+            table.harness.key_press(Key::Tab);
+            table.harness.run_steps(2);
+            let nodes = table.harness.root().children_recursive();
+            let focused = nodes.into_iter().find(|node| node.is_focused());
+            visited.extend(focused.and_then(|node| node.accesskit_node().label()));
+        }
+        let missed: Vec<&String> = wanted.iter().filter(|label| !visited.contains(label)).collect();
+        assert!(missed.is_empty(), "{name}: {missed:?} of {wanted:?}");
     }
 }

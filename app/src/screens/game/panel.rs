@@ -46,7 +46,7 @@ impl Game {
                     self.show_timer(ui, view, session, inner.height());
                 }
                 match line.phase {
-                    Phase::Symbol => symbol::show(ui, view, line),
+                    Phase::Symbol => symbol::show(ui, view, line, inner.height()),
                     Phase::Placement => self.show_placement(ui, view, session, line),
                     Phase::Maneuver => {
                         let is_roomy = inner.height() > view.theme.size(440.0);

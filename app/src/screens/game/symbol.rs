@@ -11,7 +11,10 @@ use eframe::egui::{
     pos2, vec2,
 };
 
-pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
+/// Where the panel is lower than this, in sizes of the text, the symbols stand beside their words: all of them are in sight.
+const ROOMY: f32 = 420.0;
+
+pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, line: &Line, height: f32) {
     page::text(
         ui,
         view.say("symbol-title"),
@@ -27,24 +30,47 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
     ui.add_space(8.0);
     let symbols = view.deck.tile_set().symbols().to_vec();
     let width = (ui.available_width() - theme::GAP) / 2.0 - 1.0;
+    let shape = if height < view.theme.size(ROOMY) {
+        Shape::Flat
+    } else {
+        Shape::Tall
+    };
     ui.horizontal_wrapped(|ui| {
         for symbol in symbols {
             let is_chosen = line.target.as_deref() == Some(symbol.as_str());
-            if symbol_button(ui, view, &symbol, width, is_chosen).clicked() {
+            if symbol_button(ui, view, &symbol, (width, shape), is_chosen).clicked() {
                 view.ask(Command::Tell(vec![Change::Target(Some(symbol))]));
             }
         }
     });
 }
 
-/// A symbol as it stands on the tiles, with its word under it.
-fn symbol_button(ui: &mut Ui, view: &View<'_>, symbol: &str, width: f32, is_chosen: bool) -> Response {
+/// How a symbol stands on its button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// Above its word.
+    Tall,
+    /// Beside its word.
+    Flat,
+}
+
+/// A symbol as it stands on the tiles, with its word.
+fn symbol_button(
+    ui: &mut Ui,
+    view: &View<'_>,
+    symbol: &str,
+    (width, shape): (f32, Shape),
+    is_chosen: bool,
+) -> Response {
     let theme = view.theme;
     let word = capital(&view.words.of_deck("symbol", symbol));
     if !view.pictures.has_symbol(view.deck, symbol) {
         return Button::new(theme, word).chosen(is_chosen).width(width).ui(ui);
     }
-    let height = theme.size(118.0);
+    let height = match shape {
+        Shape::Tall => theme.size(118.0),
+        Shape::Flat => theme.target().max(theme.size(60.0)),
+    };
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &word));
     let is_pressed = response.is_pointer_button_down_on();
@@ -61,14 +87,24 @@ fn symbol_button(ui: &mut Ui, view: &View<'_>, symbol: &str, width: f32, is_chos
     };
     let corner = CornerRadius::same(theme::CORNER);
     ui.painter().rect(rect, corner, fill, border, StrokeKind::Inside);
-    let side = theme.size(56.0);
-    let middle = pos2(rect.center().x, rect.top() + height * 0.4);
+    let (side, middle, at, align) = match shape {
+        Shape::Tall => (
+            theme.size(56.0),
+            pos2(rect.center().x, rect.top() + height * 0.4),
+            pos2(rect.center().x, rect.bottom() - theme.size(20.0)),
+            Align2::CENTER_CENTER,
+        ),
+        Shape::Flat => (
+            height * 0.7,
+            pos2(rect.left() + height * 0.5, rect.center().y),
+            pos2(rect.left() + height, rect.center().y),
+            Align2::LEFT_CENTER,
+        ),
+    };
     let picture = Rect::from_center_size(middle, Vec2::splat(side));
     view.pictures
         .paint_symbol(ui.painter(), view.deck, symbol, picture, theme.ink);
-    let at = pos2(rect.center().x, rect.bottom() - theme.size(20.0));
-    ui.painter()
-        .text(at, Align2::CENTER_CENTER, word, theme.bold(19.0), theme.ink);
+    ui.painter().text(at, align, word, theme.bold(19.0), theme.ink);
     if response.has_focus() {
         focus_ring(ui, theme, rect);
     }

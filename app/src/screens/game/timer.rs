@@ -4,7 +4,7 @@ use super::Game;
 use crate::command::Command;
 use crate::platform::host::Sound;
 use crate::screens::{View, page};
-use crate::session::{Call, Session, Timer, TimerChange, call_between};
+use crate::session::{Call, Phase, Session, Timer, TimerChange, call_between};
 use crate::state::{Preferences, Sounds};
 use crate::theme;
 use crate::widgets::{Button, Icon, TimerRing, Weight};
@@ -25,7 +25,10 @@ impl Game {
             }
         }
         self.left_before = left;
-        if let (Timer::Running { .. }, Some(left)) = (timer, left) {
+        let is_shown = session
+            .present()
+            .is_some_and(|line| matches!(line.phase, Phase::Placement | Phase::Maneuver));
+        if let (true, Timer::Running { .. }, Some(left)) = (is_shown, timer, left) {
             // The figures show whole seconds, rounded up: they change when the remainder is used up.
             let until = left % 1000;
             ui.ctx().request_repaint_after(Duration::from_millis(until + 5));
@@ -50,7 +53,7 @@ impl Game {
         ui.horizontal(|ui| {
             let response = ring.show(ui, theme, side, &name(view, ring));
             // The figures themselves are the switch: the whole board's room, or back.
-            if response.interact(eframe::egui::Sense::click()).clicked() {
+            if response.clicked() {
                 self.is_timer_large = !self.is_timer_large;
             }
             ui.vertical(|ui| {

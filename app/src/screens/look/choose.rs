@@ -3,7 +3,7 @@
 use crate::command::Command;
 use crate::screens::{View, page};
 use crate::theme;
-use crate::widgets::{Button, Icon, Weight, card};
+use crate::widgets::{Button, Icon, Weight, call, card};
 use eframe::egui::{Align, Layout, Rect, ScrollArea, TextEdit, Ui, Widget as _, pos2, vec2};
 
 /// Draws the choice; `path` is what is being typed.
@@ -60,8 +60,10 @@ fn show_path(ui: &mut Ui, view: &mut View<'_>, path: &mut String) {
                 .hint_text(view.say("look-path-hint"))
                 .desired_width(ui.available_width())
                 .margin(eframe::egui::Margin::symmetric(16, 16));
+            let field = field.ui(ui);
+            call(&field, &view.say("look-path"));
             let is_entered =
-                field.ui(ui).lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
+                field.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
             if (is_pressed || is_entered) && !path.trim().is_empty() {
                 view.ask(Command::ReadPath(path.trim().to_owned()));
             }

@@ -9,7 +9,7 @@ use crate::deck::{Deck, check};
 use crate::session::{Laid, Options, Piles, Player, PlayerColour, Rulings, Settings, laid_tile};
 use crate::state::Preferences;
 use crate::theme;
-use crate::widgets::{Button, Icon, Weight};
+use crate::widgets::{Button, Icon, Weight, call};
 use eframe::egui::{
     Align, Layout, Margin, Rect, ScrollArea, Sense, TextEdit, Ui, Vec2, Widget as _, pos2, vec2,
 };
@@ -122,13 +122,13 @@ impl NewGame {
                         let colour = view.theme.players[place % view.theme.players.len()];
                         ui.painter().circle_filled(disc.center(), 13.0, colour);
                         let label = view.say_with("player-number", &[("number", number.into())]);
-                        TextEdit::singleline(name)
+                        let field = TextEdit::singleline(name)
                             .id_salt(("player", place))
-                            .hint_text(label)
+                            .hint_text(&label)
                             .char_limit(Settings::LONGEST_NAME)
                             .desired_width(ui.available_width())
-                            .margin(Margin::symmetric(16, 16))
-                            .ui(ui);
+                            .margin(Margin::symmetric(16, 16));
+                        call(&field.ui(ui), &label);
                     });
                 },
             );

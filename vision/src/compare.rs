@@ -38,6 +38,10 @@ const STEADY: f32 = 0.06;
 const EDGE: f32 = 6.0;
 const JUMP: f32 = 0.4;
 
+/// Brightness (white is 1) of a tile's bright parts from which on its exposure is full, and the exposure of one that is black.
+const BRIGHT: f32 = 0.6;
+const DARKEST: f32 = 0.15;
+
 type Planes = [[[f32; COMPARE_SIDE]; COMPARE_SIDE]; 3];
 
 /// A tile's patch with white paper taken to 1, ready to be compared.
@@ -50,6 +54,9 @@ pub(crate) struct Seen {
     pub(crate) burnt: f32,
     /// Share of cells inside of the photograph.
     pub(crate) inside: f32,
+    /// By how much the patch was made brighter, as a share of what it is now: a tile in the dark differs from its face by
+    /// as much less as it is darker.
+    pub(crate) exposure: f32,
     /// Evidence of a cell, less for tiles that were enlarged.
     evidence: f32,
     prior: LightPrior,
@@ -88,8 +95,9 @@ impl Seen {
     pub(crate) fn new(patch: &Patch<COMPARE_SIDE>, light: &Light, side_px: f64) -> Seen {
         let mut planes = patch.planes;
         let (mut weights, burnt) = weigh_burnt(&planes);
+        let exposure = exposure(&planes, light);
         for (plane, white) in planes.iter_mut().zip(light.white) {
-            let factor = 1.0 / white;
+            let factor = 1.0 / (white * exposure);
             plane
                 .as_flattened_mut()
                 .iter_mut()
@@ -104,6 +112,7 @@ impl Seen {
             sums: [Sums::ZERO; 3],
             burnt,
             inside: patch.inside,
+            exposure,
             evidence,
             prior: LightPrior::new(light, evidence),
         };
@@ -202,6 +211,18 @@ fn gather(strip: &[f32; COMPARE_SIDE], by: usize, blocks: &mut [f32; N_BLOCKS]) 
     for (block, cells) in blocks[by * BLOCKS..].iter_mut().zip(strip.chunks_exact(CELLS)) {
         *block = cells[0] + cells[1] + cells[2] + cells[3];
     }
+}
+
+/// How much of the photo's light falls on a patch: 1, or less for a tile in the dark.
+fn exposure(planes: &Planes, light: &Light) -> f32 {
+    let mut bright = [0.0_f32; N_BLOCKS];
+    for (i, bright) in bright.iter_mut().enumerate() {
+        let (x, y) = (i % BLOCKS * CELLS + CELLS / 2, i / BLOCKS * CELLS + CELLS / 2);
+        let channels = planes.iter().zip(light.white);
+        *bright = channels.map(|(plane, white)| plane[y][x] / white).fold(0.0, f32::max);
+    }
+    let (_, bright, _) = bright.select_nth_unstable_by(N_BLOCKS * 9 / 10, f32::total_cmp);
+    DARKEST + (1.0 - DARKEST) * (*bright / BRIGHT).min(1.0)
 }
 
 /// Burnt channels say little; also gives the share of cells that are burnt in all.

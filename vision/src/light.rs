@@ -3,6 +3,8 @@
 //! Cameras, lamps and veiling light act on the coded colours nearly as `photo = white * ((1 - haze) * face + haze)` in each
 //! channel; how bright a tile is, is its own affair.
 
+use crate::align::Alignment;
+
 /// The photograph's light.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Light {
@@ -26,6 +28,17 @@ pub(crate) struct LightSample {
 }
 
 impl LightSample {
+    /// What an alignment says: nothing if the face explains half of the picture, and a face that nearly fits says far less
+    /// than one that does, for there may be more patterns on a table than tiles.
+    pub(crate) fn of(alignment: &Alignment) -> LightSample {
+        let fit = (2.0 * alignment.fit - 1.0).max(0.0);
+        LightSample {
+            gains: alignment.gains,
+            offsets: alignment.offsets,
+            weight: 0.5 * fit.powi(4) * alignment.visible,
+        }
+    }
+
     /// Mean gain of the channels.
     pub(crate) fn gain(&self) -> f32 {
         self.gains.iter().sum::<f32>() / 3.0

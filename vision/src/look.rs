@@ -129,11 +129,7 @@ impl Finder<'_> {
             pose: alignment.pose,
             corners: alignment.pose.corners(),
             look: face,
-            light: LightSample {
-                gains: alignment.gains,
-                offsets: alignment.offsets,
-                weight: (alignment.fit - 0.5).max(0.0) * alignment.visible,
-            },
+            light: LightSample::of(alignment),
             sight: None,
             outlined: 0.0,
             is_sized: true,

@@ -151,7 +151,7 @@ impl Catalogue {
             misfit: best.comparison.misfit,
             visible: best.comparison.visible * seen.inside,
             burnt: seen.burnt,
-            contrast: best.comparison.gain / view.gain,
+            contrast: best.comparison.gain * seen.exposure / view.gain,
             light_cost: best.comparison.light_cost,
             side_px: side_px(pose) as f32,
             scrutiny: contest.scrutiny?,
@@ -284,11 +284,7 @@ fn light_of(looks: &[Look]) -> Light {
     let samples: Vec<LightSample> = looks
         .iter()
         .filter_map(|look| look.alignment.as_ref())
-        .map(|alignment| LightSample {
-            gains: alignment.gains,
-            offsets: alignment.offsets,
-            weight: (alignment.fit - 0.5).max(0.0) * alignment.visible,
-        })
+        .map(LightSample::of)
         .collect();
     Light::of(&samples)
 }

@@ -219,7 +219,9 @@ fn exposure(planes: &Planes, light: &Light) -> f32 {
     for (i, bright) in bright.iter_mut().enumerate() {
         let (x, y) = (i % BLOCKS * CELLS + CELLS / 2, i / BLOCKS * CELLS + CELLS / 2);
         let channels = planes.iter().zip(light.white);
-        *bright = channels.map(|(plane, white)| plane[y][x] / white).fold(0.0, f32::max);
+        *bright = channels
+            .map(|(plane, white)| plane[y][x] / white)
+            .fold(0.0, f32::max);
     }
     let (_, bright, _) = bright.select_nth_unstable_by(N_BLOCKS * 9 / 10, f32::total_cmp);
     DARKEST + (1.0 - DARKEST) * (*bright / BRIGHT).min(1.0)

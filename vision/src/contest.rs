@@ -19,6 +19,8 @@ const ALIKE: f32 = 0.15;
 /// of their own.
 const SEARCHED: usize = 8;
 const POSED: usize = 5;
+/// Faces seen beside a pose that are tried.
+const BESIDE: usize = 3;
 /// A pose that moves no more than this share of a side stands still.
 const STILL: f32 = 0.008;
 /// Rivals that may pull the pose their way: so many, within so many nats, in so many rounds.
@@ -130,8 +132,31 @@ impl<'a> Contest<'a> {
             contest.search(given, &patch);
         }
         contest.pull();
+        contest.look_beside();
         contest.challenge();
         contest
+    }
+
+    /// Tries the faces that look better a little beside the pose.
+    fn look_beside(&mut self) {
+        let Some(best) = self.contenders.first() else {
+            return;
+        };
+        let (held, mut bar) = (best.look, best.comparison.total);
+        let around = self.catalogue.look_around(self.view.pyramid, &self.pose, held);
+        let mut better = None;
+        for beside in around.iter().take(BESIDE) {
+            if let Some((total, pose, seen)) = self.try_pose(&beside.pose, beside.look)
+                && total < bar
+            {
+                bar = total;
+                better = Some((beside.look, pose, seen));
+            }
+        }
+        if let Some((look, pose, seen)) = better {
+            self.move_to(&pose, seen, look);
+            self.pull();
+        }
     }
 
     /// Lets faces take part that have what the likeliest lacks, as long as that brings a better one.
@@ -223,7 +248,8 @@ impl<'a> Contest<'a> {
         seen.compare(&self.view.picture(face, self.blur.as_ref()))
     }
 
-    fn move_to(&mut self, pose: &Homography, seen: Seen) {
+    /// Takes the pose to where `look` fits.
+    fn move_to(&mut self, pose: &Homography, seen: Seen, look: (FaceId, u8)) {
         self.pose = *pose;
         self.settled = *pose;
         self.seen = [Some(Box::new(seen)), None, None, None];
@@ -232,12 +258,13 @@ impl<'a> Contest<'a> {
         let mut contenders = std::mem::take(&mut self.contenders);
         for contender in contenders
             .iter_mut()
-            .filter(|contender| contender.comparison.total < bar)
+            .filter(|contender| contender.comparison.total < bar || contender.look == look)
         {
             contender.comparison = self.compare(contender.look);
         }
         contenders.sort_by(|a, b| a.comparison.total.total_cmp(&b.comparison.total));
         self.contenders = contenders;
+        self.enter(look, Hope::Favourite);
     }
 
     /// Lets the likeliest face take the pose to where it fits itself, and rivals that fit better elsewhere.
@@ -254,7 +281,7 @@ impl<'a> Contest<'a> {
                 .take_while(|c| c.comparison.total < bar + RIVAL_NATS)
                 .map(|c| c.look)
                 .collect();
-            let mut pulled: Option<(f32, Homography, Seen)> = None;
+            let mut pulled: Option<(f32, Homography, Seen, (FaceId, u8))> = None;
             for (place, look) in rivals.into_iter().enumerate() {
                 let Some(nudged) = self
                     .catalogue
@@ -271,12 +298,14 @@ impl<'a> Contest<'a> {
                 if let Some((total, pose, seen)) = self.try_pose(&nudged.pose, look) {
                     let better = pulled.as_ref().map_or(bar, |(total, ..)| *total);
                     if total < better || (place == 0 && pulled.is_none()) {
-                        pulled = Some((total, pose, seen));
+                        pulled = Some((total, pose, seen, look));
                     }
                 }
             }
-            let Some((_, pose, seen)) = pulled else { return };
-            self.move_to(&pose, seen);
+            let Some((_, pose, seen, look)) = pulled else {
+                return;
+            };
+            self.move_to(&pose, seen, look);
         }
     }
 
@@ -342,11 +371,11 @@ impl<'a> Contest<'a> {
                 && total < bar
             {
                 bar = total;
-                best = Some((pose, seen));
+                best = Some((pose, seen, *look));
             }
         }
-        if let Some((pose, seen)) = best {
-            self.move_to(&pose, seen);
+        if let Some((pose, seen, look)) = best {
+            self.move_to(&pose, seen, look);
         }
     }
 }

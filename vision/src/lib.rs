@@ -5,6 +5,7 @@
 
 mod advice;
 mod align;
+mod around;
 mod atlas;
 mod blur;
 mod bundle;

@@ -1,0 +1,72 @@
+//! Faces that would fit better a little beside a pose.
+//!
+//! Where a pose is off by a twentieth of a side, fine artwork (roads, letters) looks like another face, which then pulls
+//! the pose where it fits somehow. So what is seen is also looked at from a few places around.
+
+use crate::pyramid::{Patch, Pyramid};
+use crate::{Catalogue, FaceId, Homography};
+
+/// How far beside the pose, in sides: half as far again is found by alignment.
+const BESIDE: f64 = 0.045;
+/// Score at first sight that a face beside must have, as a share of the best in the pose itself.
+const WORTH: f32 = 0.97;
+
+/// A face that looks better beside a pose than any in it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Beside {
+    pub(crate) look: (FaceId, u8),
+    /// The place where it was seen.
+    pub(crate) pose: Homography,
+    /// Share of the variance that it explains at first sight.
+    pub(crate) score: f32,
+}
+
+impl Catalogue {
+    /// The faces that look best around a pose, best first: one of each look, none that looks like `held`.
+    pub(crate) fn look_around(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        held: (FaceId, u8),
+    ) -> Vec<Beside> {
+        let mut patch = Patch::black();
+        pyramid.sample(pose, &mut patch);
+        let bar = WORTH * self.table().look(&patch).score;
+        let mut found: Vec<Beside> = Vec::new();
+        for step in 0..8_u8 {
+            let (sin, cos) = (f64::from(step) * std::f64::consts::FRAC_PI_4).sin_cos();
+            let (x, y) = (
+                BESIDE * cos.signum() * f64::from(u8::from(cos.abs() > 0.1)),
+                BESIDE * sin.signum() * f64::from(u8::from(sin.abs() > 0.1)),
+            );
+            let Some(beside) =
+                Homography::new([1.0, 0.0, x, 0.0, 1.0, y, 0.0, 0.0, 1.0]).and_then(|by| pose.after(&by))
+            else {
+                continue;
+            };
+            pyramid.sample(&beside, &mut patch);
+            let glance = self.table().look(&patch);
+            let look = (glance.face, glance.turn);
+            if glance.score < bar || self.is_same_look(look, held) {
+                continue;
+            }
+            match found.iter_mut().find(|other| self.is_same_look(other.look, look)) {
+                Some(other) if other.score >= glance.score => {}
+                Some(other) => {
+                    *other = Beside {
+                        look,
+                        pose: beside,
+                        score: glance.score,
+                    }
+                }
+                None => found.push(Beside {
+                    look,
+                    pose: beside,
+                    score: glance.score,
+                }),
+            }
+        }
+        found.sort_by(|a, b| b.score.total_cmp(&a.score));
+        found
+    }
+}

@@ -1,12 +1,11 @@
 //! Faces that compete for one tile: each is compared with the patch, and may pull the pose to where it fits itself.
 
 use crate::align::Freedom;
-use crate::blur::Blur;
-use crate::compare::{COMPARE_SIDE, Comparison, Seen};
+use crate::compare::{Comparison, Seen};
 use crate::glance::{GLANCE_SIDE, Ranked};
-use crate::light::Light;
-use crate::pyramid::{Patch, Pyramid, side_px};
+use crate::pyramid::Patch;
 use crate::scrutiny::Scrutiny;
+use crate::view::{Softness, View};
 use crate::{Catalogue, FaceId, Homography};
 
 /// Faces and turns that are ranked for a comparison.
@@ -26,6 +25,13 @@ const STILL: f32 = 0.008;
 /// Rivals that may pull the pose their way: so many, within so many nats, in so many rounds.
 const RIVALS: usize = 4;
 const RIVAL_NATS: f32 = 80.0;
+/// The same where even the best does not explain what is seen.
+const FAR_NATS: f32 = 250.0;
+/// A face explains what is seen if it costs no more than this many times what is usual, and so many nats, and so much of
+/// the tile is seen.
+const EXPLAINED: f32 = 1.5;
+const SLACK: f32 = 8.0;
+const SEEN: f32 = 0.93;
 const ROUNDS: usize = 3;
 /// A rival this much worse is not compared again when the pose moves a little.
 const BEATEN_NATS: f32 = 150.0;
@@ -44,35 +50,6 @@ enum Hope {
     Outsider,
 }
 
-/// What all tiles of a photograph share.
-pub(crate) struct View<'a> {
-    pub(crate) pyramid: &'a Pyramid<'a>,
-    pub(crate) light: Light,
-    /// Variance of the blur in squared pixels.
-    pub(crate) blur_px: f32,
-    /// Contrast of a typical tile: gain in units of the face's, white taken to 1.
-    pub(crate) gain: f32,
-}
-
-impl View<'_> {
-    /// A face as it should look in a pose.
-    fn picture(&self, face: &Patch<COMPARE_SIDE>, blur: Option<&Blur>) -> Patch<COMPARE_SIDE> {
-        blur.map_or_else(|| face.clone(), |blur| blur.apply(face))
-    }
-
-    /// The blur in cells of a tile's patch.
-    fn blur(&self, pose: &Homography) -> Option<Blur> {
-        let cell = (side_px(pose) / COMPARE_SIDE as f64) as f32;
-        Blur::new(self.blur_px / (cell * cell))
-    }
-
-    fn see(&self, pose: &Homography) -> Seen {
-        let mut patch = Patch::<COMPARE_SIDE>::black();
-        self.pyramid.sample(pose, &mut patch);
-        Seen::new(&patch, &self.light, side_px(pose))
-    }
-}
-
 /// A face at a turn, and how well it explains the patch.
 pub(crate) struct Contender {
     pub(crate) look: (FaceId, u8),
@@ -88,7 +65,7 @@ pub(crate) struct Contest<'a> {
     pub(crate) settled: Homography,
     /// The patch as a face at each turn sees it, made when needed; the first is always there.
     seen: [Option<Box<Seen>>; 4],
-    blur: Option<Blur>,
+    softness: Softness,
     /// Best first.
     pub(crate) contenders: Vec<Contender>,
     /// A close look at the best.
@@ -112,7 +89,7 @@ impl<'a> Contest<'a> {
             pose: *pose,
             settled: *pose,
             seen: [Some(Box::new(view.see(pose))), None, None, None],
-            blur: view.blur(pose),
+            softness: view.softness(pose),
             contenders: Vec::with_capacity(2 * RANKED),
             scrutiny: None,
         };
@@ -128,11 +105,13 @@ impl<'a> Contest<'a> {
             };
             contest.enter((ranked.face, ranked.turn), hope);
         }
-        if !contest.is_clear() {
+        if !contest.is_explained() {
             contest.search(given, &patch);
         }
         contest.pull();
-        contest.look_beside();
+        if !contest.is_explained() {
+            contest.look_beside();
+        }
         contest.challenge();
         contest
     }
@@ -193,18 +172,28 @@ impl<'a> Contest<'a> {
     /// A close look at the likeliest face.
     fn scrutinise(&self) -> Option<Scrutiny> {
         let look = self.contenders.first()?.look;
-        let face = self.catalogue.large(look.0);
         let seen = self.seen[usize::from(look.1 % 4)].as_deref()?;
-        let picture = self.view.picture(face, self.blur.as_ref());
-        Some(seen.scrutinise(look.0, &picture, self.catalogue.search_table()))
+        let table = self.catalogue.search_table();
+        Some(
+            self.view
+                .with_face(look.0, self.softness, |face| seen.scrutinise(look.0, face, table)),
+        )
     }
 
-    /// Whether the best comparison leaves nothing to look for.
-    fn is_clear(&self) -> bool {
-        self.contenders.first().is_some_and(|best| {
-            let best = &best.comparison;
-            best.visible > 0.95 && best.misfit < 1.0 && best.fit > 0.9
-        })
+    /// Whether the best face explains what is seen as well as others do in this photograph: then no other would fit better.
+    fn is_explained(&self) -> bool {
+        let (Some(best), Some(usual), Some(seen)) = (
+            self.contenders.first(),
+            self.view.usual_cost,
+            self.seen[0].as_ref(),
+        ) else {
+            return false;
+        };
+        let best = &best.comparison;
+        best.visible > SEEN
+            && seen.inside > SEEN
+            && seen.burnt < 1.0 - SEEN
+            && best.total < EXPLAINED * usual * best.evidence + SLACK
     }
 
     /// Lets a face take part, unless it does already or is an outsider without hope.
@@ -221,9 +210,7 @@ impl<'a> Contest<'a> {
     }
 
     fn is_hopeless(&self, look: (FaceId, u8)) -> bool {
-        let Some(best) = self.contenders.first().filter(|best| {
-            best.comparison.visible > 0.97 && best.comparison.misfit < 0.7 && best.comparison.fit > 0.94
-        }) else {
+        let Some(best) = self.contenders.first().filter(|_| self.is_explained()) else {
             return false;
         };
         let gain = best.comparison.gain;
@@ -235,7 +222,7 @@ impl<'a> Contest<'a> {
     }
 
     fn compare(&mut self, look: (FaceId, u8)) -> Comparison {
-        let (face, turn) = (self.catalogue.large(look.0), usize::from(look.1 % 4));
+        let turn = usize::from(look.1 % 4);
         if self.seen[turn].is_none() {
             self.seen[turn] = self.seen[0]
                 .as_ref()
@@ -245,7 +232,8 @@ impl<'a> Contest<'a> {
         let seen = self.seen[turn]
             .as_deref()
             .unwrap_or_else(|| unreachable!("made above"));
-        seen.compare(&self.view.picture(face, self.blur.as_ref()))
+        self.view
+            .with_face(look.0, self.softness, |face| seen.compare(face))
     }
 
     /// Takes the pose to where `look` fits.
@@ -253,7 +241,7 @@ impl<'a> Contest<'a> {
         self.pose = *pose;
         self.settled = *pose;
         self.seen = [Some(Box::new(seen)), None, None, None];
-        self.blur = self.view.blur(pose);
+        self.softness = self.view.softness(pose);
         let bar = self.contenders.first().map_or(0.0, |best| best.comparison.total) + BEATEN_NATS;
         let mut contenders = std::mem::take(&mut self.contenders);
         for contender in contenders
@@ -274,11 +262,12 @@ impl<'a> Contest<'a> {
                 return;
             };
             let bar = best.comparison.total;
+            let reach = if self.is_explained() { RIVAL_NATS } else { FAR_NATS };
             let rivals: Vec<(FaceId, u8)> = self
                 .contenders
                 .iter()
                 .take(RIVALS)
-                .take_while(|c| c.comparison.total < bar + RIVAL_NATS)
+                .take_while(|c| c.comparison.total < bar + reach)
                 .map(|c| c.look)
                 .collect();
             let mut pulled: Option<(f32, Homography, Seen, (FaceId, u8))> = None;
@@ -316,10 +305,10 @@ impl<'a> Contest<'a> {
             .align(self.view.pyramid, from, look.0, look.1, Freedom::Rigid)?
             .pose;
         let seen = self.view.see(&pose);
-        let face = self.catalogue.large(look.0);
         let turned = (!look.1.is_multiple_of(4)).then(|| seen.turned_back(look.1));
         let turned = turned.as_ref().unwrap_or(&seen);
-        let comparison = turned.compare(&self.view.picture(face, self.view.blur(&pose).as_ref()));
+        let softness = self.view.softness(&pose);
+        let comparison = self.view.with_face(look.0, softness, |face| turned.compare(face));
         Some((comparison.total, pose, seen))
     }
 

@@ -50,6 +50,7 @@ mod soft_face;
 mod specimen;
 mod stage;
 mod tile_light;
+mod view;
 mod why;
 mod workings;
 

@@ -1,14 +1,12 @@
 //! Which face lies in each of a photograph's poses, and how certain that is.
 
 use crate::align::{Alignment, Freedom};
-use crate::blur::Blur;
 use crate::catalogue::FINE_SIDE;
-use crate::compare::{COMPARE_SIDE, Seen};
 use crate::confidence::{Certainty, Evidence, Hold, Usual};
-use crate::contest::{Contest, View};
+use crate::contest::Contest;
 use crate::glance::{GLANCE_SIDE, turned};
-use crate::light::{Light, LightSample};
 use crate::pyramid::{Patch, Pyramid, side_px};
+use crate::view::View;
 use crate::{Candidate, Catalogue, FaceId, Homography};
 
 /// Faces and turns that a pose is aligned with when the first glance is not clear.
@@ -23,10 +21,6 @@ const MOST_MARGIN: f32 = 200.0;
 pub(crate) const COLOUR_ERROR: f32 = 0.025;
 /// Cells (of 32 by 32) that two faces must differ in to be told apart by more than a speck.
 const SPECK: usize = 5;
-/// Tiles that the photograph's blur is measured on, and the variances that are tried, in squared cells.
-const SHARPNESS_TILES: usize = 5;
-const CLEAR: f32 = 0.55;
-const BLURS: [f32; 7] = [0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
 /// Tiles of at least so many nats and so much that is seen tell what is usual in a photograph.
 const FITTING_MARGIN: f32 = 8.0;
 const FITTING_VISIBLE: f32 = 0.6;
@@ -56,14 +50,7 @@ impl Catalogue {
     /// Recognises the tiles in all poses of one photograph together, so that they share their light.
     pub(crate) fn recognise(&self, pyramid: &Pyramid<'_>, poses: &[Homography]) -> Vec<Recognised> {
         let looks: Vec<Look> = poses.iter().map(|pose| self.first_look(pyramid, pose)).collect();
-        let light = light_of(&looks);
-        let blur_px = self.sharpness(pyramid, &looks, &light);
-        let view = View {
-            pyramid,
-            light,
-            blur_px,
-            gain: typical_gain(&looks, &light),
-        };
+        let view = View::of(self, pyramid, &looks);
         let mut found = Vec::with_capacity(poses.len());
         for (given, look) in poses.iter().zip(&looks) {
             let contest = Contest::hold(self, &view, given, &look.pose, look.held);
@@ -187,53 +174,6 @@ impl Catalogue {
         })
     }
 
-    /// How blurred the photograph is: the variance, in squared pixels, that lets a few clear tiles fit best.
-    fn sharpness(&self, pyramid: &Pyramid<'_>, looks: &[Look], light: &Light) -> f32 {
-        let mut clear: Vec<(f32, &Look)> = looks
-            .iter()
-            .filter_map(|look| {
-                let alignment = look.alignment.as_ref()?;
-                Some((alignment.fit * alignment.visible, look))
-            })
-            .filter(|(quality, _)| *quality > CLEAR)
-            .collect();
-        clear.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut variances: Vec<f32> = clear
-            .iter()
-            .take(SHARPNESS_TILES)
-            .map(|(_, look)| {
-                let mut patch = Patch::<COMPARE_SIDE>::black();
-                pyramid.sample(&look.pose.turned(look.held.1), &mut patch);
-                let side = side_px(&look.pose);
-                let seen = Seen::new(&patch, light, side);
-                let face = self.large(look.held.0);
-                let total = |variance: f32| match Blur::new(variance) {
-                    None => seen.compare(face).total,
-                    Some(blur) => seen.compare(&blur.apply(face)).total,
-                };
-                let mut best = (total(0.0), 0.0);
-                let mut worse = 0;
-                for variance in BLURS {
-                    let total = total(variance);
-                    if total < best.0 {
-                        best = (total, variance);
-                        worse = 0;
-                    } else {
-                        worse += 1;
-                        // A tile that lies not quite where it is thought has more than one best blur.
-                        if worse == 3 {
-                            break;
-                        }
-                    }
-                }
-                let cell = (side / COMPARE_SIDE as f64) as f32;
-                best.1 * cell * cell
-            })
-            .collect();
-        variances.sort_by(f32::total_cmp);
-        variances.get(variances.len() / 2).copied().unwrap_or(0.0)
-    }
-
     /// Nats that tell two faces apart at most at full contrast: colours may all be a little wrong together, so that
     /// many cells of a small difference say no more than one.
     fn distinction(&self, a: (FaceId, u8), b: (FaceId, u8)) -> f32 {
@@ -280,33 +220,12 @@ fn judge(found: &mut [Recognised]) {
     }
 }
 
-fn light_of(looks: &[Look]) -> Light {
-    let samples: Vec<LightSample> = looks
-        .iter()
-        .filter_map(|look| look.alignment.as_ref())
-        .map(LightSample::of)
-        .collect();
-    Light::of(&samples)
-}
-
-/// Median gain of the tiles that were aligned well.
-fn typical_gain(looks: &[Look], light: &Light) -> f32 {
-    let mut gains: Vec<f32> = looks
-        .iter()
-        .filter_map(|look| look.alignment.as_ref())
-        .filter(|alignment| alignment.fit > 0.7)
-        .map(|alignment| (0..3).map(|c| alignment.gains[c] / light.white[c]).sum::<f32>() / 3.0)
-        .collect();
-    gains.sort_by(f32::total_cmp);
-    gains.get(gains.len() / 2).copied().unwrap_or(0.6)
-}
-
 /// A pose after its first look.
-struct Look {
+pub(crate) struct Look {
     /// Face and turn that the pose was aligned with.
-    held: (FaceId, u8),
-    pose: Homography,
-    alignment: Option<Alignment>,
+    pub(crate) held: (FaceId, u8),
+    pub(crate) pose: Homography,
+    pub(crate) alignment: Option<Alignment>,
 }
 
 #[cfg(test)]

@@ -1,0 +1,211 @@
+//! What all tiles of a photograph share: its light, its blur, and how well a face fits that lies there.
+
+use crate::align::Alignment;
+use crate::blur::Blur;
+use crate::compare::{COMPARE_SIDE, Seen};
+use crate::light::{Light, LightSample};
+use crate::pyramid::{Patch, Pyramid, side_px};
+use crate::recognise::Look;
+use crate::{Catalogue, FaceId, Homography};
+use std::cell::RefCell;
+
+/// Tiles that the blur is measured on, and what they must show: share explained times share seen.
+const MEASURED: usize = 5;
+const CLEAR: f32 = 0.55;
+/// Variances of the blur that are tried, in squared cells.
+const BLURS: [f32; 8] = [0.0, 0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
+/// A face softened by a variance serves all within this factor; the first is the least that is told from none.
+const STEP: f32 = 1.2;
+const LEAST: f32 = 0.02;
+const LEVELS: usize = 34;
+
+/// How blurred a face is seen, in steps; 0 is not at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Softness(usize);
+
+impl Softness {
+    /// The nearest step to a variance in squared cells.
+    fn of(variance: f32) -> Softness {
+        if variance < LEAST {
+            return Softness(0);
+        }
+        let steps = (variance / LEAST).ln() / STEP.ln();
+        Softness((1 + steps.round() as usize).min(LEVELS - 1))
+    }
+
+    fn blur(self) -> Option<Blur> {
+        let steps = self.0.checked_sub(1)?;
+        Blur::new(LEAST * STEP.powi(steps as i32))
+    }
+}
+
+/// What all tiles of a photograph share.
+pub(crate) struct View<'a> {
+    catalogue: &'a Catalogue,
+    pub(crate) pyramid: &'a Pyramid<'a>,
+    pub(crate) light: Light,
+    /// Variance of the blur in squared pixels.
+    pub(crate) blur_px: f32,
+    /// What a face's comparison costs where it lies plainly, for each unit of evidence; `None` if no tile is plain.
+    pub(crate) usual_cost: Option<f32>,
+    /// Contrast of a typical tile: gain in units of the face's, white taken to 1.
+    pub(crate) gain: f32,
+    /// Faces that were softened already, by softness and face.
+    softened: RefCell<Vec<Option<Box<Patch<COMPARE_SIDE>>>>>,
+}
+
+impl<'a> View<'a> {
+    /// Measures what the tiles' first looks share.
+    pub(crate) fn of(catalogue: &'a Catalogue, pyramid: &'a Pyramid<'a>, looks: &[Look]) -> View<'a> {
+        let light = light_of(looks);
+        let mut view = View {
+            catalogue,
+            pyramid,
+            light,
+            blur_px: 0.0,
+            usual_cost: None,
+            gain: typical_gain(looks, &light),
+            softened: RefCell::new(vec![None; LEVELS * catalogue.faces().len()]),
+        };
+        view.measure(looks);
+        view
+    }
+
+    /// How soft faces are seen in a pose.
+    pub(crate) fn softness(&self, pose: &Homography) -> Softness {
+        let cell = (side_px(pose) / COMPARE_SIDE as f64) as f32;
+        Softness::of(self.blur_px / (cell * cell))
+    }
+
+    /// Hands over a face as soft as it is seen.
+    pub(crate) fn with_face<T>(
+        &self,
+        face: FaceId,
+        softness: Softness,
+        hand: impl FnOnce(&Patch<COMPARE_SIDE>) -> T,
+    ) -> T {
+        let sharp = self.catalogue.large(face);
+        let Some(blur) = softness.blur() else {
+            return hand(sharp);
+        };
+        let place = softness.0 * self.catalogue.faces().len() + usize::from(face.0);
+        let mut softened = self.softened.borrow_mut();
+        hand(softened[place].get_or_insert_with(|| Box::new(blur.apply(sharp))))
+    }
+
+    /// What is seen in a pose.
+    pub(crate) fn see(&self, pose: &Homography) -> Seen {
+        let mut patch = Patch::<COMPARE_SIDE>::black();
+        self.pyramid.sample(pose, &mut patch);
+        Seen::new(&patch, &self.light, side_px(pose))
+    }
+
+    /// Finds the blur that lets a few clear tiles fit best, and what they cost then.
+    fn measure(&mut self, looks: &[Look]) {
+        let mut clear: Vec<(f32, &Look)> = looks
+            .iter()
+            .filter_map(|look| {
+                let alignment = look.alignment.as_ref()?;
+                Some((alignment.fit * alignment.visible, look))
+            })
+            .filter(|(quality, _)| *quality > CLEAR)
+            .collect();
+        clear.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let (mut variances, mut costs) = (Vec::with_capacity(MEASURED), Vec::with_capacity(MEASURED));
+        let mut start = 2;
+        for (_, look) in clear.into_iter().take(MEASURED) {
+            let mut patch = Patch::<COMPARE_SIDE>::black();
+            self.pyramid.sample(&look.pose.turned(look.held.1), &mut patch);
+            let side = side_px(&look.pose);
+            let seen = Seen::new(&patch, &self.light, side);
+            let (place, least) = least(start, BLURS.len(), |place| {
+                let compared = |face: &_| seen.compare(face);
+                let compared = self.with_face(look.held.0, Softness::of(BLURS[place]), compared);
+                compared.total / compared.evidence
+            });
+            // Tiles of one photograph are about as blurred.
+            start = place;
+            let cell = (side / COMPARE_SIDE as f64) as f32;
+            variances.push(BLURS[place] * cell * cell);
+            costs.push(least);
+        }
+        self.blur_px = median(&mut variances).unwrap_or(0.0);
+        // Not the least, which may be a tile with little to see.
+        costs.sort_by(f32::total_cmp);
+        self.usual_cost = costs.get(1).or(costs.first()).copied();
+    }
+}
+
+/// Where a function of a few places is least, going down from `start`, and how much it is there.
+///
+/// A tile that lies not quite where it is thought has more than one best blur: two worse places are passed over.
+fn least(start: usize, n: usize, mut at: impl FnMut(usize) -> f32) -> (usize, f32) {
+    let mut best = (start, at(start));
+    let downwards: &mut dyn Iterator<Item = usize> = &mut (0..start).rev();
+    for places in [downwards, &mut (start + 1..n)] {
+        let mut worse = 0;
+        for place in places {
+            let value = at(place);
+            if value < best.1 {
+                best = (place, value);
+                worse = 0;
+            } else {
+                worse += 1;
+                if worse == 2 {
+                    break;
+                }
+            }
+        }
+    }
+    best
+}
+
+fn median(values: &mut [f32]) -> Option<f32> {
+    values.sort_by(f32::total_cmp);
+    values.get(values.len() / 2).copied()
+}
+
+fn light_of(looks: &[Look]) -> Light {
+    let samples: Vec<LightSample> = looks
+        .iter()
+        .filter_map(|look| look.alignment.as_ref())
+        .map(LightSample::of)
+        .collect();
+    Light::of(&samples)
+}
+
+/// Median gain of the tiles that were aligned well.
+fn typical_gain(looks: &[Look], light: &Light) -> f32 {
+    let gain = |alignment: &Alignment| (0..3).map(|c| alignment.gains[c] / light.white[c]).sum::<f32>() / 3.0;
+    let mut gains: Vec<f32> = looks
+        .iter()
+        .filter_map(|look| look.alignment.as_ref())
+        .filter(|alignment| alignment.fit > 0.7)
+        .map(gain)
+        .collect();
+    median(&mut gains).unwrap_or(0.6)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_least_is_found_from_either_side() {
+        let bowl = |place: usize| (place as f32 - 4.0).powi(2);
+        for start in 0..8 {
+            assert_eq!(least(start, 8, bowl).0, 4);
+        }
+        assert_eq!(least(7, 8, |place| place as f32), (0, 0.0));
+    }
+
+    #[test]
+    fn softness_is_told_within_a_fifth() {
+        for variance in [0.03, 0.2, 0.7, 2.0, 5.5] {
+            let softness = Softness::of(variance);
+            let told = LEAST * STEP.powi(softness.0 as i32 - 1);
+            assert!((told / variance - 1.0).abs() < 0.11, "{told} for {variance}");
+        }
+        assert!(Softness::of(0.01).blur().is_none());
+    }
+}

@@ -1,6 +1,6 @@
 //! Faces that compete for one tile: each is compared with the patch, and may pull the pose to where it fits itself.
 
-use crate::align::Freedom;
+use crate::align::{Alignment, Freedom};
 use crate::compare::{Comparison, Seen};
 use crate::glance::{GLANCE_SIDE, Ranked};
 use crate::pyramid::Patch;
@@ -27,10 +27,12 @@ const RIVALS: usize = 4;
 const RIVAL_NATS: f32 = 80.0;
 /// The same where even the best does not explain what is seen.
 const FAR_NATS: f32 = 250.0;
-/// A face explains what is seen if it costs no more than this many times what is usual, and so many nats, and so much of
-/// the tile is seen.
+/// Up to so many times the usual cost (and so many nats) a face explains what is seen; beyond, another may fit better a
+/// little beside, and far beyond it may be any.
 const EXPLAINED: f32 = 1.5;
+const PUZZLING: f32 = 3.0;
 const SLACK: f32 = 8.0;
+/// Where less is seen of a tile than this, the cost says little.
 const SEEN: f32 = 0.93;
 const ROUNDS: usize = 3;
 /// A rival this much worse is not compared again when the pose moves a little.
@@ -105,11 +107,11 @@ impl<'a> Contest<'a> {
             };
             contest.enter((ranked.face, ranked.turn), hope);
         }
-        if !contest.is_explained() {
+        if contest.strain() > PUZZLING {
             contest.search(given, &patch);
         }
         contest.pull();
-        if !contest.is_explained() {
+        if contest.strain() > EXPLAINED {
             contest.look_beside();
         }
         contest.challenge();
@@ -180,20 +182,21 @@ impl<'a> Contest<'a> {
         )
     }
 
-    /// Whether the best face explains what is seen as well as others do in this photograph: then no other would fit better.
-    fn is_explained(&self) -> bool {
+    /// How many times worse than is usual in this photograph the best face explains what is seen: about 1 where no other
+    /// would fit better, and infinite where much is hidden or no tile tells what is usual.
+    fn strain(&self) -> f32 {
         let (Some(best), Some(usual), Some(seen)) = (
             self.contenders.first(),
             self.view.usual_cost,
             self.seen[0].as_ref(),
         ) else {
-            return false;
+            return f32::INFINITY;
         };
         let best = &best.comparison;
-        best.visible > SEEN
-            && seen.inside > SEEN
-            && seen.burnt < 1.0 - SEEN
-            && best.total < EXPLAINED * usual * best.evidence + SLACK
+        if best.visible < SEEN || seen.inside < SEEN || seen.burnt > 1.0 - SEEN {
+            return f32::INFINITY;
+        }
+        (best.total - SLACK) / (usual * best.evidence)
     }
 
     /// Lets a face take part, unless it does already or is an outsider without hope.
@@ -210,7 +213,7 @@ impl<'a> Contest<'a> {
     }
 
     fn is_hopeless(&self, look: (FaceId, u8)) -> bool {
-        let Some(best) = self.contenders.first().filter(|_| self.is_explained()) else {
+        let Some(best) = self.contenders.first().filter(|_| self.strain() < EXPLAINED) else {
             return false;
         };
         let gain = best.comparison.gain;
@@ -262,7 +265,11 @@ impl<'a> Contest<'a> {
                 return;
             };
             let bar = best.comparison.total;
-            let reach = if self.is_explained() { RIVAL_NATS } else { FAR_NATS };
+            let reach = if self.strain() < EXPLAINED {
+                RIVAL_NATS
+            } else {
+                FAR_NATS
+            };
             let rivals: Vec<(FaceId, u8)> = self
                 .contenders
                 .iter()
@@ -300,9 +307,17 @@ impl<'a> Contest<'a> {
 
     /// Where a face would take a pose, what is seen there, and the cost of that face there.
     fn try_pose(&self, from: &Homography, look: (FaceId, u8)) -> Option<(f32, Homography, Seen)> {
+        let first = self
+            .catalogue
+            .align_coarsely(self.view.pyramid, from, look.0, look.1, Freedom::Rigid)?;
+        self.try_finely(&first, look)
+    }
+
+    /// The same from where a face was aligned coarsely.
+    fn try_finely(&self, first: &Alignment, look: (FaceId, u8)) -> Option<(f32, Homography, Seen)> {
         let pose = self
             .catalogue
-            .align(self.view.pyramid, from, look.0, look.1, Freedom::Rigid)?
+            .align_finely(self.view.pyramid, first, look.0, look.1, Freedom::Rigid)?
             .pose;
         let seen = self.view.see(&pose);
         let turned = (!look.1.is_multiple_of(4)).then(|| seen.turned_back(look.1));
@@ -351,12 +366,22 @@ impl<'a> Contest<'a> {
             .contenders
             .first()
             .map_or(f32::MAX, |best| best.comparison.total);
-        let mut best = None;
-        for (place, look) in posed.iter().enumerate() {
-            if tried.contains(look) || posed[..place].contains(look) {
+        // Coarsely first: most are no match anywhere.
+        let mut coarse: Vec<((FaceId, u8), Alignment)> = Vec::with_capacity(posed.len());
+        for (place, &look) in posed.iter().enumerate() {
+            if tried.contains(&look) || posed[..place].contains(&look) {
                 continue;
             }
-            if let Some((total, pose, seen)) = self.try_pose(given, *look)
+            coarse.extend(
+                self.catalogue
+                    .align_coarsely(self.view.pyramid, given, look.0, look.1, Freedom::Rigid)
+                    .map(|alignment| (look, alignment)),
+            );
+        }
+        coarse.sort_by(|a, b| (b.1.fit * b.1.visible).total_cmp(&(a.1.fit * a.1.visible)));
+        let mut best = None;
+        for (look, first) in coarse.iter().take(POSED) {
+            if let Some((total, pose, seen)) = self.try_finely(first, *look)
                 && total < bar
             {
                 bar = total;

@@ -96,7 +96,9 @@ impl Catalogue {
         }
         let mut best: Option<(f32, (FaceId, u8), Alignment)> = None;
         for ranked in ranked {
-            let Some(alignment) = self.align(pyramid, pose, ranked.face, ranked.turn, Freedom::Rigid) else {
+            let Some(alignment) =
+                self.align_coarsely(pyramid, pose, ranked.face, ranked.turn, Freedom::Rigid)
+            else {
                 continue;
             };
             let quality = alignment.fit * alignment.visible;
@@ -107,7 +109,11 @@ impl Catalogue {
                 break;
             }
         }
-        let (held, alignment) = best.map_or(((FaceId(0), 0), None), |(_, held, alignment)| {
+        let best = best.and_then(|(_, held, coarse)| {
+            let fine = self.align_finely(pyramid, &coarse, held.0, held.1, Freedom::Rigid)?;
+            Some((held, fine))
+        });
+        let (held, alignment) = best.map_or(((FaceId(0), 0), None), |(held, alignment)| {
             (held, Some(alignment))
         });
         Look {

@@ -70,3 +70,24 @@ impl Catalogue {
         found
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn the_face_that_lies_a_little_beside_is_seen() {
+        let faces: Vec<_> = (0..8).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let photo = photo(&[(place(200.0, 150.0, 100.0, 0.2), &faces[5])], [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let off = place(205.0, 145.0, 100.0, 0.2);
+        let around = catalogue.look_around(&pyramid, &off, (FaceId(2), 0));
+        assert_eq!(around[0].look, (FaceId(5), 0), "{around:?}");
+        let middle = around[0].pose.map(0.5, 0.5);
+        assert!((middle.x - 200.0).hypot(middle.y - 150.0) < 5.0, "{around:?}");
+        // What is known already is not told again.
+        assert!(catalogue.look_around(&pyramid, &off, (FaceId(5), 0)).is_empty());
+    }
+}

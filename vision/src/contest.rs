@@ -14,12 +14,6 @@ const RANKED: usize = 10;
 const FAVOURITES: usize = 3;
 /// Where so many faces score within this of the best, they look alike and are ranked in more detail.
 const ALIKE: f32 = 0.15;
-/// Faces and turns that are found by their colours when a tile is not clear, and how many of each list may take a pose
-/// of their own.
-const SEARCHED: usize = 8;
-const POSED: usize = 5;
-/// Faces seen beside a pose that are tried.
-const BESIDE: usize = 3;
 /// A pose that moves no more than this share of a side stands still.
 const STILL: f32 = 0.008;
 /// Rivals that may pull the pose their way: so many, within so many nats, in so many rounds.
@@ -32,6 +26,8 @@ const FAR_NATS: f32 = 250.0;
 const EXPLAINED: f32 = 1.5;
 const PUZZLING: f32 = 3.0;
 const SLACK: f32 = 8.0;
+/// Share of the variance that a face explains where it is plain to see.
+const PLAIN: f32 = 0.93;
 /// Where less is seen of a tile than this, the cost says little.
 const SEEN: f32 = 0.93;
 const ROUNDS: usize = 3;
@@ -41,13 +37,9 @@ const BEATEN_NATS: f32 = 150.0;
 const HOPELESS_NATS: f32 = 120.0;
 const HOPELESS_COLOURS: f32 = 60.0;
 
-/// A face that explains this share of what the likeliest does not may take its place; so often.
-const CHALLENGE: f32 = 0.3;
-const CHALLENGES: usize = 3;
-
 /// Whether a face is compared in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hope {
+pub(crate) enum Hope {
     Favourite,
     Outsider,
 }
@@ -60,9 +52,9 @@ pub(crate) struct Contender {
 
 /// A tile while faces compete for it.
 pub(crate) struct Contest<'a> {
-    catalogue: &'a Catalogue,
-    view: &'a View<'a>,
-    pose: Homography,
+    pub(crate) catalogue: &'a Catalogue,
+    pub(crate) view: &'a View<'a>,
+    pub(crate) pose: Homography,
     /// The pose with the last small step of the likeliest face.
     pub(crate) settled: Homography,
     /// The patch as a face at each turn sees it, made when needed; the first is always there.
@@ -111,59 +103,12 @@ impl<'a> Contest<'a> {
             contest.search(given, &patch);
         }
         contest.pull();
-        if contest.strain() > EXPLAINED {
+        if contest.strain() >= EXPLAINED {
             contest.look_beside();
+            contest.bend();
         }
         contest.challenge();
         contest
-    }
-
-    /// Tries the faces that look better a little beside the pose.
-    fn look_beside(&mut self) {
-        let Some(best) = self.contenders.first() else {
-            return;
-        };
-        let (held, mut bar) = (best.look, best.comparison.total);
-        let around = self.catalogue.look_around(self.view.pyramid, &self.pose, held);
-        let mut better = None;
-        for beside in around.iter().take(BESIDE) {
-            if let Some((total, pose, seen)) = self.try_pose(&beside.pose, beside.look)
-                && total < bar
-            {
-                bar = total;
-                better = Some((beside.look, pose, seen));
-            }
-        }
-        if let Some((look, pose, seen)) = better {
-            self.move_to(&pose, seen, look);
-            self.pull();
-        }
-    }
-
-    /// Lets faces take part that have what the likeliest lacks, as long as that brings a better one.
-    fn challenge(&mut self) {
-        for _ in 0..CHALLENGES {
-            self.scrutiny = self.scrutinise();
-            let (Some(best), Some(other)) = (
-                self.contenders.first().map(|best| best.look),
-                self.scrutiny.and_then(|scrutiny| scrutiny.other),
-            ) else {
-                return;
-            };
-            if other.share < CHALLENGE {
-                return;
-            }
-            let look = (
-                FaceId((other.index / 4) as u16),
-                ((other.index % 4) as u8 + best.1) % 4,
-            );
-            self.enter(look, Hope::Favourite);
-            if self.contenders.first().is_none_or(|now| now.look == best) {
-                return;
-            }
-            self.pull();
-        }
-        self.scrutiny = self.scrutinise();
     }
 
     /// The patch in the orientation of the pose.
@@ -172,7 +117,7 @@ impl<'a> Contest<'a> {
     }
 
     /// A close look at the likeliest face.
-    fn scrutinise(&self) -> Option<Scrutiny> {
+    pub(crate) fn scrutinise(&self) -> Option<Scrutiny> {
         let look = self.contenders.first()?.look;
         let seen = self.seen[usize::from(look.1 % 4)].as_deref()?;
         let table = self.catalogue.search_table();
@@ -196,11 +141,17 @@ impl<'a> Contest<'a> {
         if best.visible < SEEN || seen.inside < SEEN || seen.burnt > 1.0 - SEEN {
             return f32::INFINITY;
         }
-        (best.total - SLACK) / (usual * best.evidence)
+        let strain = (best.total - SLACK) / (usual * best.evidence);
+        // Tiles that lie not quite where they were found may all cost much.
+        if best.fit < PLAIN {
+            strain.max(EXPLAINED)
+        } else {
+            strain
+        }
     }
 
     /// Lets a face take part, unless it does already or is an outsider without hope.
-    fn enter(&mut self, look: (FaceId, u8), hope: Hope) {
+    pub(crate) fn enter(&mut self, look: (FaceId, u8), hope: Hope) {
         let is_in = self.contenders.iter().any(|contender| contender.look == look);
         if is_in || (hope == Hope::Outsider && self.is_hopeless(look)) {
             return;
@@ -240,7 +191,7 @@ impl<'a> Contest<'a> {
     }
 
     /// Takes the pose to where `look` fits.
-    fn move_to(&mut self, pose: &Homography, seen: Seen, look: (FaceId, u8)) {
+    pub(crate) fn move_to(&mut self, pose: &Homography, seen: Seen, look: (FaceId, u8)) {
         self.pose = *pose;
         self.settled = *pose;
         self.seen = [Some(Box::new(seen)), None, None, None];
@@ -259,7 +210,7 @@ impl<'a> Contest<'a> {
     }
 
     /// Lets the likeliest face take the pose to where it fits itself, and rivals that fit better elsewhere.
-    fn pull(&mut self) {
+    pub(crate) fn pull(&mut self) {
         for _ in 0..ROUNDS {
             let Some(best) = self.contenders.first() else {
                 return;
@@ -306,7 +257,7 @@ impl<'a> Contest<'a> {
     }
 
     /// Where a face would take a pose, what is seen there, and the cost of that face there.
-    fn try_pose(&self, from: &Homography, look: (FaceId, u8)) -> Option<(f32, Homography, Seen)> {
+    pub(crate) fn try_pose(&self, from: &Homography, look: (FaceId, u8)) -> Option<(f32, Homography, Seen)> {
         let first = self
             .catalogue
             .align_coarsely(self.view.pyramid, from, look.0, look.1, Freedom::Rigid)?;
@@ -314,17 +265,27 @@ impl<'a> Contest<'a> {
     }
 
     /// The same from where a face was aligned coarsely.
-    fn try_finely(&self, first: &Alignment, look: (FaceId, u8)) -> Option<(f32, Homography, Seen)> {
+    pub(crate) fn try_finely(
+        &self,
+        first: &Alignment,
+        look: (FaceId, u8),
+    ) -> Option<(f32, Homography, Seen)> {
         let pose = self
             .catalogue
             .align_finely(self.view.pyramid, first, look.0, look.1, Freedom::Rigid)?
             .pose;
-        let seen = self.view.see(&pose);
+        let (total, seen) = self.compare_at(&pose, look);
+        Some((total, pose, seen))
+    }
+
+    /// What a face costs in a pose, and what is seen there.
+    pub(crate) fn compare_at(&self, pose: &Homography, look: (FaceId, u8)) -> (f32, Seen) {
+        let seen = self.view.see(pose);
         let turned = (!look.1.is_multiple_of(4)).then(|| seen.turned_back(look.1));
         let turned = turned.as_ref().unwrap_or(&seen);
-        let softness = self.view.softness(&pose);
+        let softness = self.view.softness(pose);
         let comparison = self.view.with_face(look.0, softness, |face| turned.compare(face));
-        Some((comparison.total, pose, seen))
+        (comparison.total, seen)
     }
 
     /// The faces and turns that are worth a comparison at first sight.
@@ -337,59 +298,5 @@ impl<'a> Contest<'a> {
             ranked.extend(self.catalogue.fine_table().rank(&patch, RANKED));
         }
         ranked
-    }
-
-    /// Part of the tile is covered, or its light is odd: looks for more faces, and lets each take its own pose.
-    fn search(&mut self, given: &Homography, patch: &Patch<GLANCE_SIDE>) {
-        let (table, first) = (self.catalogue.search_table(), self.catalogue.table());
-        let by_colour = |patch: &Patch<GLANCE_SIDE>| {
-            table.rank(patch, &self.view.light, SEARCHED, |index| {
-                first.is_first_of_look(index)
-            })
-        };
-        let here = by_colour(patch);
-        let mut patch = patch.clone();
-        self.view.pyramid.sample(given, &mut patch);
-        let there = by_colour(&patch);
-        let tried: Vec<(FaceId, u8)> = self.contenders.iter().take(1).map(|c| c.look).collect();
-        let mut posed: Vec<(FaceId, u8)> = self.contenders.iter().take(POSED).map(|c| c.look).collect();
-        posed.extend(
-            here.iter()
-                .take(POSED)
-                .chain(there.iter().take(POSED))
-                .map(|r| (r.face, r.turn)),
-        );
-        for ranked in here.iter().chain(&there) {
-            self.enter((ranked.face, ranked.turn), Hope::Favourite);
-        }
-        let mut bar = self
-            .contenders
-            .first()
-            .map_or(f32::MAX, |best| best.comparison.total);
-        // Coarsely first: most are no match anywhere.
-        let mut coarse: Vec<((FaceId, u8), Alignment)> = Vec::with_capacity(posed.len());
-        for (place, &look) in posed.iter().enumerate() {
-            if tried.contains(&look) || posed[..place].contains(&look) {
-                continue;
-            }
-            coarse.extend(
-                self.catalogue
-                    .align_coarsely(self.view.pyramid, given, look.0, look.1, Freedom::Rigid)
-                    .map(|alignment| (look, alignment)),
-            );
-        }
-        coarse.sort_by(|a, b| (b.1.fit * b.1.visible).total_cmp(&(a.1.fit * a.1.visible)));
-        let mut best = None;
-        for (look, first) in coarse.iter().take(POSED) {
-            if let Some((total, pose, seen)) = self.try_finely(first, *look)
-                && total < bar
-            {
-                bar = total;
-                best = Some((pose, seen, *look));
-            }
-        }
-        if let Some((pose, seen, look)) = best {
-            self.move_to(&pose, seen, look);
-        }
     }
 }

@@ -42,6 +42,7 @@ mod recognise;
 mod rim;
 mod scrutiny;
 mod search;
+mod second_thoughts;
 mod segment;
 mod settle;
 mod sight;

@@ -129,4 +129,22 @@ mod tests {
         assert_eq!(none.white, [1.0; 3]);
         assert!(none.spread > 3.0 * many.spread);
     }
+
+    #[test]
+    fn one_tile_that_fits_says_more_than_many_patterns() {
+        let alignment = |fit: f32, gains: [f32; 3]| Alignment {
+            pose: crate::specimen::place(100.0, 100.0, 50.0, 0.0),
+            fit,
+            visible: 1.0,
+            residual: 0.02,
+            gains,
+            offsets: [0.0; 3],
+            moved: 0.0,
+        };
+        let mut seen = vec![alignment(0.72, [0.3, 0.6, 0.9]); 8];
+        seen.push(alignment(0.97, [0.8; 3]));
+        let samples: Vec<_> = seen.iter().map(LightSample::of).collect();
+        let light = Light::of(&samples);
+        assert!((light.white[0] - light.white[2]).abs() < 1e-3, "{light:?}");
+    }
 }

@@ -310,6 +310,23 @@ mod tests {
     }
 
     #[test]
+    fn near_twins_are_told_apart_in_the_dark_as_in_the_light() {
+        let plain = face(3);
+        let catalogue = catalogue(&[plain.clone(), marked(&plain, 7), face(8), face(9)]);
+        let pose = place(150.0, 150.0, 110.0, 0.1);
+        let margin = |light: f64| {
+            let photo = photo(&[(pose, &plain)], [light; 3]);
+            let tile = catalogue.recognise(&Pyramid::new(&photo), &[pose]).remove(0);
+            assert!(
+                tile.candidates[0].face == FaceId(0) && tile.certainty.is_sure(),
+                "{light}: {tile:?}"
+            );
+            tile.evidence.margin
+        };
+        assert!(margin(0.15) > 0.4 * margin(0.9));
+    }
+
+    #[test]
     fn nothing_is_certain_where_no_tile_lies() {
         let faces: Vec<Photo> = (0..12).map(face).collect();
         let stranger = face(99);

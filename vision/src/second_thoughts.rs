@@ -1,0 +1,189 @@
+//! Second thoughts about a tile: faces that its first ranking has not thought of.
+
+use crate::align::{Alignment, Freedom};
+use crate::compare::Seen;
+use crate::contest::{Contest, Hope};
+use crate::glance::GLANCE_SIDE;
+use crate::pyramid::Patch;
+use crate::{FaceId, Homography};
+
+/// Faces and turns that are found by their colours when a tile is not clear, and how many of each list may take a pose
+/// of their own.
+const SEARCHED: usize = 8;
+const POSED: usize = 5;
+/// Faces seen beside a pose that are tried.
+const BESIDE: usize = 3;
+/// Faces that may bend the pose, and the farthest that a corner goes, in sides.
+const BENT: usize = 3;
+const MOST_BENT: f32 = 0.12;
+/// A face that explains this share of what the likeliest does not may take its place; so often.
+const CHALLENGE: f32 = 0.3;
+const CHALLENGES: usize = 3;
+
+impl Contest<'_> {
+    /// Part of the tile is covered, or its light is odd: looks for more faces, and lets each take its own pose.
+    pub(crate) fn search(&mut self, given: &Homography, patch: &Patch<GLANCE_SIDE>) {
+        let (table, first) = (self.catalogue.search_table(), self.catalogue.table());
+        let by_colour = |patch: &Patch<GLANCE_SIDE>| {
+            table.rank(patch, &self.view.light, SEARCHED, |index| {
+                first.is_first_of_look(index)
+            })
+        };
+        let here = by_colour(patch);
+        let mut patch = patch.clone();
+        self.view.pyramid.sample(given, &mut patch);
+        let there = by_colour(&patch);
+        let tried: Vec<(FaceId, u8)> = self.contenders.iter().take(1).map(|c| c.look).collect();
+        let mut posed: Vec<(FaceId, u8)> = self.contenders.iter().take(POSED).map(|c| c.look).collect();
+        posed.extend(
+            here.iter()
+                .take(POSED)
+                .chain(there.iter().take(POSED))
+                .map(|r| (r.face, r.turn)),
+        );
+        for ranked in here.iter().chain(&there) {
+            self.enter((ranked.face, ranked.turn), Hope::Favourite);
+        }
+        let mut bar = self
+            .contenders
+            .first()
+            .map_or(f32::MAX, |best| best.comparison.total);
+        // Coarsely first: most are no match anywhere.
+        let mut coarse: Vec<((FaceId, u8), Alignment)> = Vec::with_capacity(posed.len());
+        for (place, &look) in posed.iter().enumerate() {
+            if tried.contains(&look) || posed[..place].contains(&look) {
+                continue;
+            }
+            coarse.extend(
+                self.catalogue
+                    .align_coarsely(self.view.pyramid, given, look.0, look.1, Freedom::Rigid)
+                    .map(|alignment| (look, alignment)),
+            );
+        }
+        coarse.sort_by(|a, b| (b.1.fit * b.1.visible).total_cmp(&(a.1.fit * a.1.visible)));
+        let mut best = None;
+        for (look, first) in coarse.iter().take(POSED) {
+            if let Some((total, pose, seen)) = self.try_finely(first, *look)
+                && total < bar
+            {
+                bar = total;
+                best = Some((pose, seen, *look));
+            }
+        }
+        if let Some((pose, seen, look)) = best {
+            self.move_to(&pose, seen, look);
+        }
+    }
+
+    /// Tries the faces that look better a little beside the pose.
+    pub(crate) fn look_beside(&mut self) {
+        let Some(best) = self.contenders.first() else {
+            return;
+        };
+        let (held, mut bar) = (best.look, best.comparison.total);
+        let around = self.catalogue.look_around(self.view.pyramid, &self.pose, held);
+        let mut better = None;
+        for beside in around.iter().take(BESIDE) {
+            if let Some((total, pose, seen)) = self.try_pose(&beside.pose, beside.look)
+                && total < bar
+            {
+                bar = total;
+                better = Some((beside.look, pose, seen));
+            }
+        }
+        if let Some((look, pose, seen)) = better {
+            self.move_to(&pose, seen, look);
+            self.pull();
+        }
+    }
+
+    /// Lets each of the likeliest faces bend the pose, which a wrong one may have spoilt where few tiles tell the plane;
+    /// only another face than the likeliest keeps it bent.
+    pub(crate) fn bend(&mut self) {
+        let rivals: Vec<(FaceId, u8)> = self.contenders.iter().take(BENT).map(|c| c.look).collect();
+        let mut best: Option<(f32, (FaceId, u8), Homography, Seen)> = None;
+        for look in rivals {
+            let bent =
+                self.catalogue
+                    .align_near(self.view.pyramid, &self.pose, look.0, look.1, Freedom::Near);
+            let Some(bent) = bent.filter(|bent| bent.moved < MOST_BENT) else {
+                continue;
+            };
+            let (total, seen) = self.compare_at(&bent.pose, look);
+            if best.as_ref().is_none_or(|best| total < best.0) {
+                best = Some((total, look, bent.pose, seen));
+            }
+        }
+        if let (Some((_, look, pose, seen)), Some(held)) = (best, self.contenders.first())
+            && !self.catalogue.is_same_look(look, held.look)
+        {
+            self.move_to(&pose, seen, look);
+        }
+    }
+
+    /// Lets faces take part that have what the likeliest lacks, as long as that brings a better one.
+    pub(crate) fn challenge(&mut self) {
+        for _ in 0..CHALLENGES {
+            self.scrutiny = self.scrutinise();
+            let (Some(best), Some(other)) = (
+                self.contenders.first().map(|best| best.look),
+                self.scrutiny.and_then(|scrutiny| scrutiny.other),
+            ) else {
+                return;
+            };
+            if other.share < CHALLENGE {
+                return;
+            }
+            let look = (
+                FaceId((other.index / 4) as u16),
+                ((other.index % 4) as u8 + best.1) % 4,
+            );
+            self.enter(look, Hope::Favourite);
+            if self.contenders.first().is_none_or(|now| now.look == best) {
+                return;
+            }
+            self.pull();
+        }
+        self.scrutiny = self.scrutinise();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::pyramid::Pyramid;
+    use crate::recognise::Look;
+    use crate::specimen::{catalogue, face, photo, place};
+    use crate::view::View;
+
+    #[test]
+    fn a_wrong_face_and_the_pose_that_it_spoilt_are_overcome() {
+        let faces: Vec<Photo> = (0..12).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let poses = [(90.0, 90.0), (200.0, 90.0), (310.0, 90.0)].map(|(x, y)| place(x, y, 100.0, 0.0));
+        let tiles: Vec<_> = poses
+            .iter()
+            .zip(&faces[3..])
+            .map(|(pose, face)| (*pose, face))
+            .collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let looks = [0, 1, 2].map(|i: usize| {
+            let held = (FaceId(3 + i as u16), 0);
+            let alignment = catalogue.align(&pyramid, &poses[i], held.0, held.1, Freedom::Rigid);
+            Look {
+                held,
+                pose: poses[i],
+                alignment,
+            }
+        });
+        let view = View::of(&catalogue, &pyramid, &looks);
+        let off = place(205.0, 96.0, 100.0, 0.03);
+        let contest = Contest::hold(&catalogue, &view, &off, &off, (FaceId(9), 2));
+        assert_eq!(contest.contenders[0].look, (FaceId(4), 0));
+        let middle = contest.settled.map(0.5, 0.5);
+        let true_middle = poses[1].map(0.5, 0.5);
+        assert!((middle.x - true_middle.x).hypot(middle.y - true_middle.y) < 2.0);
+    }
+}

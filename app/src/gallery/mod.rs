@@ -12,7 +12,9 @@ use crate::screens::{
     Arrange, DisputePage, Game, History, LinkPage, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage,
     Start, Tiles,
 };
-use crate::session::{Change, Input, Phase, Session, Stage, maneuvered};
+use crate::session::{
+    Change, Input, Options, Phase, Placed, Player, PlayerColour, Session, Settings, Stage, laid, maneuvered,
+};
 use crate::state::{Origin, Preferences, Screen};
 use crate::words::Words;
 use evening::game;
@@ -165,7 +167,7 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
         }
         "practice" => Some(Picture {
             is_practice: true,
-            ..in_turn(8, Phase::Maneuver)?
+            ..Picture::with(Game::default().into(), practice(deck, words, now)?)
         }),
         "arrange" => {
             let session = game(deck, now, 8, Phase::Maneuver)?;
@@ -220,6 +222,34 @@ fn disputed(deck: &OpenDeck, now: Moment) -> Option<Session> {
         session.tell(now, vec![Change::Maneuver(told)]).ok()?;
     }
     Some(session)
+}
+
+/// Somebody tries moves on the board of a turn.
+fn practice(deck: &OpenDeck, words: &Words, now: Moment) -> Option<Session> {
+    let game = game(deck, now, 8, Phase::Maneuver)?;
+    let board = game.present()?.tables.at(Stage::Maneuvered)?;
+    let settings = Settings {
+        players: vec![Player {
+            name: words.say("practice-player"),
+            colour: PlayerColour::Green,
+        }],
+        start: laid(board),
+        ..game.settings().clone()
+    };
+    let settings = Settings {
+        options: Options::default(),
+        first_player: 0,
+        ..settings
+    };
+    let mut practice = Session::practise(now, settings, deck.tile_set().clone()).ok()?;
+    let code = "start-not-clean".to_owned();
+    let told = vec![
+        Change::Target(Some(deck.tile_set().symbols().first()?.clone())),
+        Change::Place(Some(Placed::Nothing)),
+        Change::LetStand { code },
+    ];
+    practice.tell(now, told).ok()?;
+    Some(practice)
 }
 
 /// Some games on the shelf.

@@ -8,7 +8,9 @@ use crate::findings::active_and_islands;
 use crate::seen::{self, Confirmed, Frame};
 use crate::session::{self, Stage};
 use crate::theme;
-use crate::widgets::{BoardCamera, BoardView, Button, Hands, Icon, Marks, Tapped, Weight, tile_button};
+use crate::widgets::{
+    BoardCamera, BoardView, Button, Hands, Icon, Marks, Tapped, Weight, tile_button, tile_side,
+};
 use eframe::egui::{Rect, ScrollArea, Ui, Widget as _};
 use rules::match_attach::{Board, PlacedTile, Rotation, Setup, TileId};
 use rules::{Cell, QuarterTurn, Side};
@@ -182,8 +184,6 @@ impl Arrange {
             "arrange-about"
         };
         page::text(ui, view.say(about), theme.body(), theme.soft_ink);
-        let columns = (ui.available_width() / 76.0).floor().max(2.0);
-        let side = (ui.available_width() - (columns - 1.0) * theme::GAP) / columns - 1.0;
         let deck = &view.deck.deck;
         let free = |tile: &TileId| self.tiles.iter().all(|placed| placed.tile != *tile);
         // Of identical tiles one is enough to choose.
@@ -200,6 +200,7 @@ impl Arrange {
                 is_first
             })
             .collect();
+        let side = tile_side(ui, tiles.len(), theme.target());
         ui.horizontal_wrapped(|ui| {
             for tile in tiles {
                 let is_in_hand = self.hand == Hand::New(tile);

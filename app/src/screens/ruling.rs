@@ -12,7 +12,7 @@ use eframe::egui::{ScrollArea, Ui, Vec2, Widget as _};
 
 /// How it got there: a small board for each step.
 fn show_strip(ui: &mut Ui, view: &View<'_>, replay: &Replay) {
-    let side = view.theme.size(132.0);
+    let side = view.theme.size(176.0);
     ScrollArea::horizontal().id_salt("strip").show(ui, |ui| {
         ui.horizontal(|ui| {
             for (place, board) in replay.boards().enumerate() {

@@ -83,12 +83,13 @@ pub fn match_bar(painter: &Painter, theme: &Theme, from: Pos2, to: Pos2, is_new:
     let along = to - from;
     let length = along.length();
     let (middle, unit) = (from + along / 2.0, along.normalized());
-    let half = unit * (length * 0.2);
-    let width = (length * 0.15).clamp(8.0, 26.0);
+    // It reaches from symbol to symbol, and hides neither.
+    let half = unit * (length * 0.07);
+    let width = (length * 0.12).clamp(6.0, 24.0);
     capsule(painter, middle - half, middle + half, width + 5.0, theme.halo);
     capsule(painter, middle - half, middle + half, width, theme.new_match);
     if is_new {
-        let radius = (length * 0.16).clamp(13.0, 24.0);
+        let radius = (length * 0.13).clamp(13.0, 24.0);
         painter.circle(middle, radius, theme.new_match, Stroke::new(2.5, theme.halo));
         let font = eframe::egui::FontId {
             size: radius,

@@ -2,6 +2,7 @@
 
 use super::focus_ring;
 use crate::screens::View;
+use crate::theme;
 use eframe::egui::{Color32, CornerRadius, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo};
 use rules::QuarterTurn;
 use rules::match_attach::TileId;
@@ -15,8 +16,7 @@ pub fn tile_button(
     side: f32,
     is_chosen: bool,
 ) -> Response {
-    let (rect, response) =
-        ui.allocate_exact_size(Vec2::splat(side.max(crate::theme::TARGET)), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(side.max(theme::TARGET)), Sense::click());
     response
         .widget_info(|| WidgetInfo::labeled(Role::Button, true, view.deck.describe(view.words, tile, turn)));
     view.pictures.paint(
@@ -36,4 +36,25 @@ pub fn tile_button(
         focus_ring(ui, view.theme, rect);
     }
     response
+}
+
+/// The smallest and the largest side of a tile in a list, in points.
+const SMALLEST: f32 = 64.0;
+const LARGEST: f32 = 168.0;
+
+/// The side at which so many tiles fill the rest of a panel or list: as large as they all fit, with `reserve` points left
+/// for what stands below. Where they do not fit at all they are small, and the list is scrolled.
+pub fn tile_side(ui: &Ui, count: usize, reserve: f32) -> f32 {
+    let width = ui.available_width();
+    // However far the list is scrolled, it is laid out as if it were not.
+    let above = ui.cursor().top() - ui.min_rect().top();
+    let height = ui.clip_rect().height() - above - reserve - 2.0 * theme::GAP;
+    let columns = |side: f32| ((width + theme::GAP) / (side + theme::GAP)).floor().max(2.0);
+    let side = |columns: f32| (width - (columns - 1.0) * theme::GAP) / columns - 1.0;
+    let most = columns(SMALLEST);
+    let mut across = columns(LARGEST);
+    while across < most && (count as f32 / across).ceil() * (side(across) + theme::GAP) > height {
+        across += 1.0;
+    }
+    side(across).clamp(theme::TARGET, LARGEST)
 }

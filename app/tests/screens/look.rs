@@ -73,7 +73,7 @@ fn a_tile_that_is_certain_but_wrong_is_mended_in_two_taps() {
             _ => table.press_last(&wrong),
         }
         assert!(table.shows("Which tile is this?"), "{place}: {:?}", table.names());
-        assert!(table.shows("As it was photographed"));
+        assert!(table.shows("In the photograph"));
         // What it is taken for stands first, then the likeliest others.
         let offered: Vec<String> = tiles(&table)
             .into_iter()

@@ -118,7 +118,8 @@ arrange-empty = Leerer Tisch
 take-away = Wegnehmen
 
 # A tile that is mended
-as-photographed = So, wie es fotografiert wurde
+as-photographed = Auf dem Foto
+taken-for = Gelesen als
 or-this = Ist es ein anderes? Die wahrscheinlichsten stehen vorn.
 tap-to-mend = Stimmt ein Plättchen nicht? Antippen.
 

@@ -118,7 +118,8 @@ arrange-empty = An empty table
 take-away = Take it away
 
 # A tile that is mended
-as-photographed = As it was photographed
+as-photographed = In the photograph
+taken-for = Taken for
 or-this = Is it another one? The likeliest stand first.
 tap-to-mend = Is a tile not right? Tap it.
 

@@ -118,7 +118,8 @@ arrange-empty = Una mesa vacía
 take-away = Quitarla
 
 # A tile that is mended
-as-photographed = Como se fotografió
+as-photographed = En la foto
+taken-for = Leída como
 or-this = ¿Es otra? Las más probables van primero.
 tap-to-mend = ¿Una loseta no es correcta? Tócala.
 

@@ -118,7 +118,8 @@ arrange-empty = Une table vide
 take-away = L’enlever
 
 # A tile that is mended
-as-photographed = Telle que photographiée
+as-photographed = Sur la photo
+taken-for = Lue comme
 or-this = En est-ce une autre ? Les plus probables sont devant.
 tap-to-mend = Une tuile n’est pas juste ? Touchez-la.
 

@@ -7,8 +7,7 @@ use crate::command::Command;
 use crate::platform::host::Sound;
 use crate::screens::{View, page};
 use crate::session::{Change, Line, Placed, Session, laid_tile};
-use crate::theme;
-use crate::widgets::{Button, Icon, Weight, tile_button};
+use crate::widgets::{Button, Icon, Weight, tile_button, tile_side};
 use eframe::egui::{Color32, Role, Sense, Ui, Vec2, Widget as _, WidgetInfo};
 use rules::QuarterTurn;
 use rules::match_attach::{PlacedTile, TileId, TileKind};
@@ -88,15 +87,17 @@ impl Game {
 
     /// All tiles that can still come from the Deck.
     fn show_tiles(&mut self, ui: &mut Ui, view: &View<'_>, session: &Session, line: &Line) {
-        let columns = (ui.available_width() / 76.0).floor().max(2.0);
-        let side = (ui.available_width() - (columns - 1.0) * theme::GAP) / columns - 1.0;
         let gone = gone(view, session, line);
+        let set = view.deck.tile_set();
+        let is_standard = |id: &TileId| set.tile(*id).is_some_and(|tile| tile.kind != TileKind::Starting);
+        let tiles: Vec<TileId> = set
+            .ids()
+            .filter(is_standard)
+            .filter(|tile| !gone.contains(tile))
+            .collect();
+        let side = tile_side(ui, tiles.len(), view.theme.target());
         ui.horizontal_wrapped(|ui| {
-            for tile in view.deck.tile_set().ids() {
-                let kind = view.deck.tile_set().tile(tile).map(|tile| tile.kind);
-                if gone.contains(&tile) || kind == Some(TileKind::Starting) {
-                    continue;
-                }
+            for tile in tiles {
                 if tile_button(ui, view, tile, QuarterTurn::None, side, false).clicked() {
                     self.picked = Some(tile);
                 }

@@ -24,7 +24,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, summary: &Summary, name: &str, 
     let border = if is_open {
         Stroke::new(2.0, theme.accent)
     } else {
-        theme.border()
+        Stroke::new(1.5, theme.line)
     };
     let corner = CornerRadius::same(theme::CORNER);
     ui.painter().rect(rect, corner, fill, border, StrokeKind::Inside);

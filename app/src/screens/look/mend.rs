@@ -3,7 +3,7 @@
 use crate::screens::{View, page};
 use crate::sight::Place;
 use crate::theme;
-use crate::widgets::{Button, Icon, PhotoTexture, Weight, photo_view, tile_button};
+use crate::widgets::{Button, Icon, PhotoTexture, Weight, photo_view, tile_button, tile_side};
 use eframe::egui::{Role, ScrollArea, Sense, Ui, Vec2, Widget as _, WidgetInfo};
 use rules::match_attach::TileId;
 use rules::{Cell, QuarterTurn};
@@ -34,9 +34,8 @@ pub(super) enum Answer {
     Leave,
 }
 
-/// Tiles that are offered at first sight, in rows of so many.
+/// Tiles that are offered at first sight.
 const OFFERED: usize = 6;
-const IN_A_ROW: usize = 3;
 
 impl Mend {
     pub(super) fn new(place: Place, offered: Vec<Lying>) -> Mend {
@@ -98,25 +97,28 @@ impl Mend {
             let side = theme
                 .size(120.0)
                 .min((ui.available_width() - 2.0 * theme::GAP) / 3.0);
-            let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
-            let name = view.say("as-photographed");
-            response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
-            photo_view::paint_place(
-                ui.painter(),
-                photo,
-                &self.place.corners,
-                self.place.turn,
-                rect.shrink(3.0),
-            );
+            ui.vertical(|ui| {
+                ui.set_width(side);
+                let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
+                let name = view.say("as-photographed");
+                response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+                let (corners, turn) = (&self.place.corners, self.place.turn);
+                photo_view::paint_place(ui.painter(), photo, corners, turn, rect.shrink(3.0));
+                page::text(ui, name, theme.label(), theme.soft_ink);
+            });
             let Some((tile, turn)) = self.held else { return };
             let is_changed = self.held != self.place.tile;
-            if tile_button(ui, view, tile, turn, side, true).clicked() {
-                answer = Some(if is_changed {
-                    Answer::Tile(tile, turn)
-                } else {
-                    Answer::Leave
-                });
-            }
+            ui.vertical(|ui| {
+                ui.set_width(side);
+                if tile_button(ui, view, tile, turn, side, true).clicked() {
+                    answer = Some(if is_changed {
+                        Answer::Tile(tile, turn)
+                    } else {
+                        Answer::Leave
+                    });
+                }
+                page::text(ui, view.say("taken-for"), theme.label(), theme.soft_ink);
+            });
             ui.vertical(|ui| {
                 for (name, icon, by) in [
                     ("turn-left", Icon::TurnLeft, QuarterTurn::Anticlockwise),
@@ -141,18 +143,12 @@ impl Mend {
     }
 
     fn show_offered(&self, ui: &mut Ui, view: &View<'_>) -> Option<Answer> {
-        let in_a_row = if self.is_whole_deck {
-            (ui.available_width() / 96.0).floor().max(2.0)
-        } else {
-            IN_A_ROW as f32
-        };
-        let side = (ui.available_width() - (in_a_row - 1.0) * theme::GAP) / in_a_row - 1.0;
-        let side = side.clamp(theme::TARGET, 150.0);
         let shown = if self.is_whole_deck {
             self.offered.len()
         } else {
             OFFERED
         };
+        let side = tile_side(ui, shown.min(self.offered.len()), view.theme.target());
         let mut answer = None;
         ui.horizontal_wrapped(|ui| {
             for &(tile, turn) in self.offered.iter().take(shown) {

@@ -13,12 +13,13 @@ const BURNT: f32 = 0.3;
 /// A photograph with fewer straight edges is blurred, or of nothing.
 const FEW_EDGES: usize = 12;
 
-/// What the person with the camera can do, in a few words each.
+/// What the person with the camera can do, or should know of the cells, in a few words each.
 pub(crate) fn advice(
     pyramid: &Pyramid<'_>,
     findings: &Findings,
     reading: &Reading,
     burnt: &[f32],
+    is_between_cells: bool,
 ) -> Vec<String> {
     let mut advice = Vec::new();
     if reading.tiles.is_empty() {
@@ -46,6 +47,11 @@ pub(crate) fn advice(
     }
     if !reading.unsure.is_empty() && burnt.iter().any(|&share| share > BURNT) {
         advice.push("glare hides part of a tile: another angle would help");
+    }
+    if is_between_cells {
+        advice.push(
+            "some tiles lie between two cells: their distance from the others may be one cell more or less",
+        );
     }
     advice.into_iter().map(str::to_owned).collect()
 }

@@ -13,6 +13,9 @@ pub(crate) struct Place {
     pub(crate) turn: u8,
     /// Which group of touching tiles it belongs to; the largest is 0.
     pub(crate) group: usize,
+    /// Whether its group lies straight and near, but between two cells of the main lattice: its distance may be one cell
+    /// more or less.
+    pub(crate) is_between_cells: bool,
 }
 
 /// Touching tiles on a lattice of their own.
@@ -33,6 +36,10 @@ const FARTHEST: f64 = 1.24;
 const NEAREST: f64 = 0.82;
 /// How far a neighbour may be off sideways, in sides.
 const SIDEWAYS: f64 = 0.38;
+/// A straight group that is off its cells by more than this, in cells, may as well lie in the next ones.
+const BETWEEN: f64 = 0.3;
+/// How far away its nearest tile may be for somebody to count the cells between, in sides.
+const COUNTED: f64 = 3.6;
 /// How far a neighbour may be askew, in radians: 14 degrees.
 const ASKEW: f64 = 0.244;
 
@@ -51,7 +58,8 @@ pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
             x: 0,
             y: 0,
             turn: 0,
-            group: 0
+            group: 0,
+            is_between_cells: false,
         };
         poses.len()
     ];
@@ -59,7 +67,15 @@ pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
         if number > 0 {
             turn_like(group, &origin);
         }
-        let shift = find_shift(group, poses, &origin, pitch, &taken);
+        let wanted = wanted_shift(group, poses, &origin, pitch);
+        let shift = find_shift(group, wanted, &taken);
+        let off = (wanted.0 - f64::from(shift.0))
+            .abs()
+            .max((wanted.1 - f64::from(shift.1)).abs());
+        let is_between_cells = number > 0
+            && off > BETWEEN
+            && is_straight(group.origin.angle - origin.angle)
+            && is_near_others(group, poses);
         for &(tile, (x, y), turn) in &group.members {
             let cell = (x + shift.0, y + shift.1);
             taken.insert(cell, tile);
@@ -68,6 +84,7 @@ pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
                 y: cell.1,
                 turn: turn.rem_euclid(4) as u8,
                 group: number,
+                is_between_cells,
             };
         }
     }
@@ -244,14 +261,26 @@ fn turn_by(group: &mut Group, quarters: i32) {
     }
 }
 
-/// How a group's cells are shifted so that they are the main lattice's nearest, without lying on or against another group's.
-fn find_shift(
-    group: &Group,
-    poses: &[TablePose],
-    origin: &TablePose,
-    pitch: f64,
-    taken: &BTreeMap<(i32, i32), usize>,
-) -> (i32, i32) {
+/// Whether an angle is one of quarter turns, or nearly.
+fn is_straight(angle: f64) -> bool {
+    let quarters = (angle / FRAC_PI_2).round();
+    (angle - quarters * FRAC_PI_2).abs() < ASKEW
+}
+
+/// Whether somebody would count the cells between a group and the other tiles.
+fn is_near_others(group: &Group, poses: &[TablePose]) -> bool {
+    let is_member = |tile: usize| group.members.iter().any(|member| member.0 == tile);
+    poses.iter().enumerate().any(|(tile, pose)| {
+        !is_member(tile)
+            && group.members.iter().any(|member| {
+                let own = &poses[member.0];
+                (own.x - pose.x).hypot(own.y - pose.y) < COUNTED
+            })
+    })
+}
+
+/// How a group's cells would be shifted on the main lattice, in cells and parts of them.
+fn wanted_shift(group: &Group, poses: &[TablePose], origin: &TablePose, pitch: f64) -> (f64, f64) {
     let n = group.members.len() as f64;
     let (mut x, mut y) = (0.0, 0.0);
     for &(tile, cell, _) in &group.members {
@@ -259,6 +288,11 @@ fn find_shift(
         x += (near.x / pitch - f64::from(cell.0)) / n;
         y += (near.y / pitch - f64::from(cell.1)) / n;
     }
+    (x, y)
+}
+
+/// How a group's cells are shifted so that they are the main lattice's nearest, without lying on or against another group's.
+fn find_shift(group: &Group, (x, y): (f64, f64), taken: &BTreeMap<(i32, i32), usize>) -> (i32, i32) {
     let (around_x, around_y) = (x.round() as i32, y.round() as i32);
     let is_free = |shift: (i32, i32)| {
         group.members.iter().all(|&(_, cell, _)| {
@@ -348,6 +382,26 @@ mod tests {
             &[main[0], main[1], lying(4.1, 0.1, 33.0)],
             &[(0, 0, 0), (1, 0, 0), (4, 0, 0)],
         );
+    }
+
+    #[test]
+    fn a_gap_of_no_whole_number_of_cells_is_told() {
+        let check = |x: f64, y: f64, degrees: f64, is_told: bool| {
+            let main = [
+                lying(0.0, 0.0, 0.0),
+                lying(1.02, 0.0, 0.0),
+                lying(1.02, 1.02, 0.0),
+            ];
+            let places = place_tiles(&FROM_ABOVE, &[main[0], main[1], main[2], lying(x, y, degrees)]);
+            let told: Vec<bool> = places.iter().map(|place| place.is_between_cells).collect();
+            assert_eq!(told, [false, false, false, is_told], "{x} {y} {degrees}");
+        };
+        check(3.06, 0.0, 1.0, false);
+        check(3.55, 0.0, 1.0, true);
+        check(2.04, 2.5, -3.0, true);
+        // Askew it is an Island, far away nobody counts.
+        check(3.55, 0.0, 30.0, false);
+        check(7.6, 0.0, 1.0, false);
     }
 
     #[test]

@@ -61,7 +61,7 @@ fn conclude(
 ) -> (Reading, Vec<PlaceSeen>) {
     let (mut reading, mut seen) = (Reading::default(), Vec::new());
     let Some(table) = findings.table else {
-        reading.advice = advice(pyramid, findings, &reading, &[]);
+        reading.advice = advice(pyramid, findings, &reading, &[], false);
         return (reading, seen);
     };
     let poses: Vec<_> = findings.tiles.iter().map(|tile| tile.pose).collect();
@@ -83,7 +83,9 @@ fn conclude(
         }
     }
     let is_of_the_deck = is_of_the_deck(told.iter().map(|(recognised, ..)| recognised.certainty));
-    for ((recognised, best, tile), place) in told.into_iter().zip(place_tiles(&table, &places)) {
+    let cells = place_tiles(&table, &places);
+    let is_between_cells = cells.iter().any(|place| place.is_between_cells);
+    for ((recognised, best, tile), place) in told.into_iter().zip(cells) {
         let slot = Slot {
             x: place.x,
             y: place.y,
@@ -129,7 +131,7 @@ fn conclude(
     }
     reading.tiles.sort_by_key(|tile| tile.slot);
     reading.unsure.sort_by_key(|doubt| doubt.slot);
-    reading.advice = advice(pyramid, findings, &reading, &burnt);
+    reading.advice = advice(pyramid, findings, &reading, &burnt, is_between_cells);
     done(Stage::Cells);
     (reading, seen)
 }

@@ -84,6 +84,7 @@ pub struct Reading {
     pub unsure: Vec<Doubt>,
     /// Tiles that show their backs.
     pub face_down: Vec<FaceDown>,
-    /// What would help when little or nothing was found: "too dark", "blurred"; empty if all is well.
+    /// What would help when little or nothing was found: "too dark", "blurred"; and whether tiles lie so that the cells between
+    /// them and the others cannot be counted for certain. Empty if all is well.
     pub advice: Vec<String>,
 }

@@ -9,7 +9,7 @@ use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
 
 /// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
 /// the reader's language.
-const REASONS: [(&str, &str); 46] = [
+const REASONS: [(&str, &str); 47] = [
     ("the picture is missing", "reason-face-missing"),
     ("a face is a square", "reason-face-not-square"),
     ("a side at most", "reason-face-too-large"),
@@ -24,6 +24,7 @@ const REASONS: [(&str, &str); 46] = [
     ("no tile of this deck is recognised", "reason-other-deck"),
     ("part of the board is outside", "reason-cut-off"),
     ("glare hides part of a tile", "reason-glare"),
+    ("lie between two cells", "reason-between-cells"),
     ("part of it is covered", "reason-covered"),
     ("glare hides part of it", "reason-glare-on-it"),
     ("looks like several tiles", "reason-ambiguous"),

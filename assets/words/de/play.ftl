@@ -72,6 +72,7 @@ reason-other-deck = Kein Plättchen dieses Decks ist zu sehen. Ist es das richti
 reason-cut-off = Ein Teil des Spielfelds liegt außerhalb des Bildes.
 reason-glare = Ein Glanzlicht verdeckt einen Teil: Neigt das Tablet.
 reason-covered = Ein Teil davon ist verdeckt.
+reason-between-cells = Einige Plättchen liegen zwischen zwei Plätzen: Ihr Abstand von den anderen kann ein Platz mehr oder weniger sein.
 reason-glare-on-it = Ein Glanzlicht verdeckt einen Teil davon.
 reason-ambiguous = Es sieht mehreren Plättchen ähnlich.
 reason-alike-but-for-covered = Was die Kandidaten unterscheidet, ist verdeckt.

@@ -72,6 +72,7 @@ reason-other-deck = No tile of this deck is seen. Is it the right deck, face up 
 reason-cut-off = Part of the board is outside of the picture.
 reason-glare = Glare hides part of a tile: tilt the tablet.
 reason-covered = Part of it is covered.
+reason-between-cells = Some tiles lie between two places: their distance from the others may be one place more or less.
 reason-glare-on-it = Glare hides part of it.
 reason-ambiguous = It looks like several tiles.
 reason-alike-but-for-covered = What tells its candidates apart is covered.

@@ -72,6 +72,7 @@ reason-other-deck = No se ve ninguna loseta de este juego. ¿Es el juego correct
 reason-cut-off = Una parte del tablero queda fuera de la imagen.
 reason-glare = Un reflejo tapa parte de una loseta: inclinad la tableta.
 reason-covered = Una parte está tapada.
+reason-between-cells = Algunas losetas están entre dos lugares: su distancia a las demás puede ser de un lugar más o menos.
 reason-glare-on-it = Un reflejo tapa una parte.
 reason-ambiguous = Se parece a varias losetas.
 reason-alike-but-for-covered = Lo que distingue a las candidatas está tapado.

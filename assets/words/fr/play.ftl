@@ -72,6 +72,7 @@ reason-other-deck = Aucune tuile de ce jeu n’est vue. Est-ce le bon jeu, face 
 reason-cut-off = Une partie du plateau est hors de l’image.
 reason-glare = Un reflet cache une partie d’une tuile : inclinez la tablette.
 reason-covered = Une partie en est couverte.
+reason-between-cells = Des tuiles se trouvent entre deux places : leur distance aux autres peut être d’une place de plus ou de moins.
 reason-glare-on-it = Un reflet en cache une partie.
 reason-ambiguous = Elle ressemble à plusieurs tuiles.
 reason-alike-but-for-covered = Ce qui distingue les candidates est caché.

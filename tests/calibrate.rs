@@ -15,20 +15,20 @@ use tilesight_tests::{Corners, Truth, TruthTile, centre, distance};
 use vision::{Catalogue, FaceArt, Homography, Photo, PhotoPoint, PlaceSeen, Terms, read_in_stages};
 
 /// How strangers count beside tiles of the deck, for they are rare on tables; and what is read with half a deck.
-const STRANGER: f64 = 0.1;
+const STRANGER: f64 = 0.25;
 const HALF: f64 = 0.5;
 /// Places that are nothing count so much for each photograph together, at most.
 const NOTHING: f64 = 4.0;
 /// Squared difference of two faces (mean of channels, 0 to 1) under which a stranger is as good as the face itself.
-const TWIN: f64 = 0.012;
+const TWIN: f64 = 0.006;
 /// Corners are right within this share of a side; those of a tile that is hidden more do not count.
 const RIGHT: f64 = 0.04;
 const HIDDEN: f64 = 0.6;
 /// Signs that the weights may have: what speaks for a face must not speak against it.
-const FACE_SIGNS: [f64; 13] = [
-    1.0, 1.0, 1.0, -1.0, -1.0, 1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0,
+const FACE_SIGNS: [f64; 14] = [
+    1.0, 1.0, 1.0, -1.0, -1.0, 1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0,
 ];
-const CORNER_SIGNS: [f64; 4] = [-1.0; 4];
+const CORNER_SIGNS: [f64; 5] = [-1.0; 5];
 
 /// Faces of a deck with their ids.
 struct Deck {

@@ -6,6 +6,7 @@ mod table;
 mod game {
     mod end;
     mod options;
+    mod reversal;
     mod setup;
     mod turns;
 }

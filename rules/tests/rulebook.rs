@@ -8,5 +8,6 @@ mod rulebook {
     mod phases;
     mod problems;
     mod scoring;
+    mod several_problems;
 }
 mod table;

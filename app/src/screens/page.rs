@@ -209,16 +209,22 @@ pub(super) fn top_bar(
 
 /// A title in the middle of a bar.
 pub(super) fn title_at(ui: &Ui, theme: &Theme, rect: Rect, title: &str) {
+    title_or_shorter_at(ui, theme, rect, title, &[]);
+}
+
+/// A title in the middle of a bar; where it does not fit in one line one of the shorter ones stands for it.
+pub(super) fn title_or_shorter_at(ui: &Ui, theme: &Theme, rect: Rect, title: &str, shorter: &[String]) {
     let room = (rect.width() - 2.0 * theme.size(190.0)).max(80.0);
     // Long names are written smaller before they are broken.
-    let in_one_line = |points: f32| {
+    let in_one_line = |(text, points): (&str, f32)| {
         let galley = ui
             .painter()
-            .layout_no_wrap(title.to_owned(), theme.bold(points), theme.ink);
+            .layout_no_wrap(text.to_owned(), theme.bold(points), theme.ink);
         (galley.size().x <= room).then_some(galley)
     };
-    let galley = [24.0, 21.0, 18.0]
-        .into_iter()
+    let texts = std::iter::once(title).chain(shorter.iter().map(String::as_str));
+    let galley = texts
+        .flat_map(|text| [24.0, 21.0, 18.0].map(|points| (text, points)))
         .find_map(in_one_line)
         .unwrap_or_else(|| {
             let font = theme.bold(if rect.height() < theme.size(44.0) {

@@ -298,15 +298,22 @@ fn show_turn(ui: &mut Ui, view: &View<'_>, session: &Session, line: &Line, is_me
         (false, true) => view.say_with("mending", &[("turn", turn().into())]),
         (false, false) => turn(),
     };
+    let shorter = match (view.is_practice, is_mended) {
+        (false, false) => vec![
+            view.say_with("turn-of", &[("player", player.into())]),
+            player.to_owned(),
+        ],
+        _ => Vec::new(),
+    };
     let Some(target) = line.target.as_deref() else {
-        page::title_at(ui, theme, rect, &title);
+        page::title_or_shorter_at(ui, theme, rect, &title, &shorter);
         return;
     };
     let (above, below) = (
         Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - theme.size(24.0))),
         Rect::from_min_max(pos2(rect.left(), rect.bottom() - theme.size(24.0)), rect.max),
     );
-    page::title_at(ui, theme, above, &title);
+    page::title_or_shorter_at(ui, theme, above, &title, &shorter);
     let word = capital(&view.words.of_deck("symbol", target));
     let name = view.say_with("fact-symbol", &[("fact", word.as_str().into())]);
     let galley = ui.painter().layout_no_wrap(word, theme.bold(17.0), theme.accent);

@@ -1,0 +1,117 @@
+//! Photographs beside what players said of them.
+
+use super::*;
+use crate::deck::built_in;
+use crate::deck::check::starting_setup;
+use vision::{FaceId, PhotoPoint, Reading, Slot, TileRead};
+
+/// The starting square as a photograph shows it, with the last tile read as another one; and what was known before.
+fn misread() -> (Sight, Known, Arc<Deck>) {
+    let deck = built_in::BUILT_IN[0].deck().unwrap();
+    let faces = deck.drawn_face_table().unwrap();
+    let square = starting_setup(&deck).tiles;
+    let wrong = deck.tile("t05").unwrap();
+    let face_of = |tile: TileId| {
+        let all = (0..faces.catalogue.faces().len()).map(|face| FaceId(face as u16));
+        all.into_iter()
+            .find(|face| faces.tiles(*face).contains(&tile))
+            .unwrap()
+    };
+    let read = |placed: &PlacedTile| TileRead {
+        face: face_of(if placed.tile == square[3].tile {
+            wrong
+        } else {
+            placed.tile
+        }),
+        // The photograph counts its cells from elsewhere.
+        slot: Slot {
+            x: placed.cell.x + 7,
+            y: placed.cell.y - 2,
+        },
+        turn: placed.turn.count(),
+        confidence: 0.99,
+        corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],
+    };
+    let reading = Reading {
+        tiles: square.iter().map(read).collect(),
+        ..Reading::default()
+    };
+    let photo = Arc::new(Photo::new(4, 4, vec![0; 48]).unwrap());
+    let known = Known {
+        board: Board::new(deck.tile_set(), &Setup { tiles: square }).unwrap(),
+        age: Age::Earlier,
+        mended: Vec::new(),
+    };
+    (Sight::new(ReadPhoto { photo, reading }, &faces), known, deck)
+}
+
+fn names(sight: &Sight, deck: &Deck) -> Vec<String> {
+    let tiles = sight.setup().tiles.into_iter();
+    let mut names: Vec<String> = tiles.map(|placed| deck.id(placed.tile).to_owned()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn what_the_players_named_outranks_a_later_reading() {
+    let (sight, known, deck) = misread();
+    let named = known.board.tiles()[3].tile;
+    let mended = Known {
+        mended: vec![named],
+        ..known
+    };
+    let sight = sight.beside(&deck, &mended);
+    assert_eq!(names(&sight, &deck), ["s1", "s2", "s3", "s4"]);
+    assert_eq!(sight.upheld.len(), 1);
+}
+
+#[test]
+fn what_nobody_named_is_taken_as_it_is_read() {
+    let (sight, known, deck) = misread();
+    let sight = sight.beside(&deck, &known);
+    assert_eq!(names(&sight, &deck), ["s1", "s2", "s3", "t05"]);
+    assert!(sight.upheld.is_empty());
+}
+
+#[test]
+fn how_the_players_turned_a_tile_stands_when_the_photograph_is_taken_again() {
+    let (read, known, deck) = misread();
+    let named = known.board.tiles()[0].tile;
+    let turn_of = |sight: &Sight| {
+        let tiles = sight.setup().tiles.into_iter();
+        tiles
+            .filter(|placed| placed.tile == named)
+            .map(|placed| placed.turn)
+            .next()
+    };
+    let as_read = turn_of(&read).unwrap();
+    let mut tiles = known.board.setup();
+    let said = as_read + QuarterTurn::Clockwise;
+    tiles
+        .tiles
+        .iter_mut()
+        .filter(|placed| placed.tile == named)
+        .for_each(|placed| placed.turn = said);
+    let known = |age| Known {
+        board: Board::new(deck.tile_set(), &tiles).unwrap(),
+        age,
+        mended: vec![named],
+    };
+    let again = read.clone().beside(&deck, &known(Age::SameMoment));
+    assert_eq!((turn_of(&again), again.upheld.len()), (Some(said), 1));
+    // Later it may have been turned.
+    let later = read.beside(&deck, &known(Age::Earlier));
+    assert_eq!((turn_of(&later), later.upheld.len()), (Some(as_read), 0));
+}
+
+#[test]
+fn every_other_tile_is_offered_for_a_place_once_and_those_that_lie_elsewhere_last() {
+    let (sight, _, deck) = misread();
+    let faces = deck.drawn_face_table().unwrap();
+    let place = sight.places().into_iter().next().unwrap();
+    let held = place.tile.unwrap();
+    let offered = sight.alternatives(&place, &deck, &faces);
+    let tiles: std::collections::BTreeSet<TileId> = offered.iter().map(|(tile, _)| *tile).collect();
+    assert_eq!(tiles.len(), offered.len());
+    assert!(!offered.contains(&held) && tiles.len() >= deck.distinct_tiles().count() - 1);
+}

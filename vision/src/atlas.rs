@@ -5,11 +5,10 @@
 //! Image Comparison*, 2009; each landmark of the photo that is like one of a face tells how that face would lie, and
 //! landmarks that tell the same are believed.
 
+use crate::claim::{Claim, Sighting, agreements, is_same};
 use crate::gradient::Gradient;
 use crate::landmark::{BRIEF, CODE, Landmark, LandmarkSettings, SAME, find_landmarks, product};
-use crate::linear::solve;
 use crate::pyramid::{Patch, Pyramid};
-use crate::quad::roundness;
 use crate::{FaceId, Homography, Photo};
 
 /// A landmark of a face, drawn in one size and tilt.
@@ -48,49 +47,13 @@ const MOST_OF_PHOTO: usize = 900;
 /// Side of the parts of a photo in which landmarks are ranked, in pixels.
 const PART: usize = 28;
 /// Least likeness of a photo's landmark with a face's.
-const ALIKE: f32 = 0.8;
+pub(crate) const ALIKE: f32 = 0.8;
 /// The same in brief.
 const ALIKE_IN_BRIEF: f32 = 0.88;
 /// Marks that are compared at a time.
 const BATCH: usize = 512;
 /// Most landmarks of faces that are believed for one of the photo.
 const BELIEVED: usize = 3;
-/// Most claims that are compared with each other, for each face: the likeliest.
-const MOST_CLAIMS: usize = 400;
-/// How far a landmark may be from where another's claim has it: in sides, and as a share of their distance; squared.
-const OFF: f64 = 0.015;
-const OFF_SHARE: f64 = 0.05;
-/// How far two landmarks that agree are apart, in squared sides.
-const NEAREST: f64 = 0.004;
-const FARTHEST: f64 = 4.0;
-/// How different two claims may be in size, turn and tilt; squared.
-const UNLIKE: f64 = 0.25;
-
-/// Where a face would lie if a landmark of the photo were one of its own.
-#[derive(Clone, Copy, Debug)]
-struct Claim {
-    /// Which landmark of the photo says so.
-    landmark: usize,
-    /// Where that is, in the photo and in the face's unit square.
-    x: f64,
-    y: f64,
-    u: f64,
-    v: f64,
-    /// From the unit square to photo pixels, but for the shift.
-    map: [f64; 4],
-    likeness: f32,
-}
-
-/// A face that landmarks agree on.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sighting {
-    pub(crate) face: FaceId,
-    /// The face's unit square in its printed orientation to photo pixels, roughly.
-    pub(crate) pose: Homography,
-    /// How much says so: the likeness of all landmarks that agree, above the least.
-    pub(crate) support: f32,
-}
-
 impl Atlas {
     /// Draws all faces and finds their landmarks.
     pub(crate) fn new<'a>(faces: impl ExactSizeIterator<Item = &'a Photo>) -> Atlas {
@@ -295,105 +258,6 @@ fn drawings() -> impl Iterator<Item = [f64; 4]> {
         })
     });
     plain.chain(tilted)
-}
-
-impl Claim {
-    /// In square pixels.
-    fn area(&self) -> f64 {
-        let [a, b, c, d] = self.map;
-        (a * d - b * c).abs()
-    }
-
-    /// Whether another claim has the face nearly as this one, of that squared side, has it, from another place.
-    fn agrees(&self, other: &Claim, squared_side: f64) -> bool {
-        let (dx, dy) = (other.x - self.x, other.y - self.y);
-        let far = dx * dx + dy * dy;
-        if far > FARTHEST * squared_side || far < NEAREST * squared_side {
-            return false;
-        }
-        let (du, dv) = (other.u - self.u, other.v - self.v);
-        let [a, b, c, d] = self.map;
-        let (off_x, off_y) = (a * du + b * dv - dx, c * du + d * dv - dy);
-        if off_x * off_x + off_y * off_y > OFF * squared_side + OFF_SHARE * far {
-            return false;
-        }
-        let squares = |m: &[f64; 4]| m.iter().map(|v| v * v).sum::<f64>();
-        let between: [f64; 4] = std::array::from_fn(|i| self.map[i] - other.map[i]);
-        squares(&between) < UNLIKE * squares(&self.map)
-    }
-}
-
-/// What several claims for one face say together.
-fn agreements(face: FaceId, claims: &mut Vec<Claim>) -> Vec<Sighting> {
-    claims.sort_by(|a, b| b.likeness.total_cmp(&a.likeness));
-    claims.truncate(MOST_CLAIMS);
-    claims.sort_by_key(|claim| claim.landmark);
-    let mut sightings = Vec::new();
-    let mut friends: Vec<Claim> = Vec::new();
-    for claim in claims.iter() {
-        let squared_side = claim.area();
-        friends.clear();
-        for other in claims.iter() {
-            if other.landmark != claim.landmark && claim.agrees(other, squared_side) {
-                match friends.last_mut() {
-                    // A landmark speaks once.
-                    Some(last) if last.landmark == other.landmark => {
-                        if last.likeness < other.likeness {
-                            *last = *other;
-                        }
-                    }
-                    _ => friends.push(*other),
-                }
-            }
-        }
-        if friends.is_empty() {
-            continue;
-        }
-        let said = |claim: &Claim| claim.likeness - ALIKE + 0.03;
-        let support = said(claim) + friends.iter().map(said).sum::<f32>();
-        if let Some(pose) = pose_of(claim, &friends)
-            && roundness(&pose) > 0.4
-        {
-            sightings.push(Sighting { face, pose, support });
-        }
-    }
-    sightings
-}
-
-/// The pose that suits a claim and those that agree with it.
-fn pose_of(claim: &Claim, friends: &[Claim]) -> Option<Homography> {
-    /// How much the claim's own size and turn count, in landmarks a side away.
-    const OWN: f64 = 0.05;
-    let mut a = [[0.0; 3]; 3];
-    let (mut right_x, mut right_y) = ([0.0; 3], [0.0; 3]);
-    for point in friends.iter().chain([claim]) {
-        let row = [point.u - 0.5, point.v - 0.5, 1.0];
-        for i in 0..3 {
-            for j in 0..3 {
-                a[i][j] += row[i] * row[j];
-            }
-            right_x[i] += row[i] * point.x;
-            right_y[i] += row[i] * point.y;
-        }
-    }
-    for i in 0..2 {
-        a[i][i] += OWN;
-        right_x[i] += OWN * claim.map[i];
-        right_y[i] += OWN * claim.map[2 + i];
-    }
-    let [p, q, x] = solve(a, right_x)?;
-    let [r, s, y] = solve(a, right_y)?;
-    Homography::new([p, q, x - 0.5 * (p + q), r, s, y - 0.5 * (r + s), 0.0, 0.0, 1.0])
-}
-
-fn is_same(a: &Sighting, b: &Sighting) -> bool {
-    let near = 0.12 * a.pose.side();
-    a.face == b.face
-        && a.pose
-            .corners()
-            .iter()
-            .zip(&b.pose.corners())
-            .all(|(p, q)| (p.x - q.x).abs() < near && (p.y - q.y).abs() < near)
 }
 
 #[cfg(test)]

@@ -3,10 +3,11 @@
 use crate::Homography;
 use crate::linear::solve;
 use crate::plane::{Table, TablePose, dot};
+use crate::prior::Prior;
 use crate::sight::{ROWS, Sight, rows_of};
 
 /// How many numbers describe a [`Table`] beside the photo's centre.
-const UNKNOWNS: usize = 5;
+pub(crate) const UNKNOWNS: usize = 5;
 
 /// Squared errors of a tile (eight numbers of variance 1) from where on it weighs less, one after the other.
 const REACHES: [f64; 3] = [4000.0, 400.0, 40.0];
@@ -238,44 +239,6 @@ impl Bundle<'_> {
             own: std::array::from_fn(|k| std::array::from_fn(|l| along(&by_own[k], &by_own[l]))),
             own_right: std::array::from_fn(|k| along(&by_own[k], &off)),
         }
-    }
-}
-
-/// What is known of the camera beforehand.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Prior {
-    /// Likely focal length in pixels.
-    pub(crate) focal: f64,
-    /// Standard deviation of its logarithm.
-    pub(crate) focal_spread: f64,
-    /// Standard deviation of the distortion.
-    pub(crate) bend_spread: f64,
-    /// Standard deviation of the slopes about none; weak, for tables seen through one tile.
-    pub(crate) slope_spread: f64,
-    /// Most steps.
-    pub(crate) steps: usize,
-}
-
-impl Prior {
-    /// How well the corners of a tile are known that was not looked at closely, in pixels.
-    pub(crate) fn pixel(&self, size: (u32, u32)) -> f64 {
-        0.0008 * f64::from(size.0.max(size.1))
-    }
-
-    /// Expected unknowns and the weights of their squared differences.
-    fn terms(&self) -> ([f64; UNKNOWNS], [f64; UNKNOWNS]) {
-        let weight = |spread: f64| 1.0 / (spread * spread);
-        let slope = weight(self.slope_spread);
-        (
-            [self.focal.ln(), 0.0, 0.0, 0.0, 0.0],
-            [
-                weight(self.focal_spread),
-                slope,
-                slope,
-                0.0,
-                weight(self.bend_spread),
-            ],
-        )
     }
 }
 

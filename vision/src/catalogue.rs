@@ -35,6 +35,7 @@ pub struct Catalogue {
     backs: Vec<Photo>,
     table: GlanceTable<GLANCE_SIDE>,
     fine_table: GlanceTable<FINE_SIDE>,
+    hint_table: GlanceTable<HINT_SIDE>,
     search: SearchTable,
     back_table: BackTable,
     coarse: Vec<Template<GLANCE_SIDE>>,
@@ -62,6 +63,8 @@ const TRIED: usize = 24;
 /// An edge no farther than this from where a side should be is the side, in sides.
 const OUTLINED: f64 = 0.03;
 
+/// Cells along a side of the pictures that tell whether a pose is worth a glance.
+const HINT_SIDE: usize = 8;
 /// Cells along a side of the pictures that poses are refined with.
 pub(crate) const FINE_SIDE: usize = 32;
 
@@ -98,6 +101,7 @@ impl Catalogue {
         let mut catalogue = Catalogue {
             table: GlanceTable::new(&coarse),
             fine_table: GlanceTable::new(&fine),
+            hint_table: GlanceTable::new(&coarse.iter().map(halve).collect::<Vec<_>>()),
             search: SearchTable::new(&coarse),
             back_table: BackTable::new(&backs.iter().map(coarse_back).collect::<Vec<_>>()),
             coarse: coarse.iter().map(Template::new).collect(),
@@ -161,6 +165,17 @@ impl Catalogue {
         self.is_alike_at_any_size = smaller / count > ALIKE_AT_ANY_SIZE;
         let likeness = (misplaced / count).clamp(0.01, 0.99);
         self.leniency = (USUAL_LIKENESS.ln() / likeness.ln()).clamp(MOST_LENIENT, 1.0);
+    }
+
+    /// The score of a glance at a quarter of its cost and detail: where it is low no face is near. 1 where the artwork is so
+    /// fine that only a glance can tell.
+    pub(crate) fn hint(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> f32 {
+        if self.leniency < 1.0 {
+            return 1.0;
+        }
+        let mut patch = Patch::<GLANCE_SIDE>::black();
+        pyramid.sample(pose, &mut patch);
+        self.hint_table.look(&halve(&patch)).score
     }
 
     /// What lies in a pose (unit square to photo pixels) at first sight; cheap enough for thousands of poses.

@@ -58,6 +58,8 @@ const MOST_GLANCES: usize = 6000;
 const PROMISING: f32 = 0.82;
 /// Least score with which it is tried at all.
 const POSSIBLE: f32 = 0.45;
+/// Score of a hint under which a pose is not worth a glance.
+pub(crate) const HINT: f32 = 0.25;
 /// Score under which a pose is not tried when a table is found on which tiles fit plainly.
 const PLAUSIBLE: f32 = 0.7;
 /// Looks at places after which no other table is begun.
@@ -218,6 +220,9 @@ impl<'a> SeedSearch<'a> {
             let Some(pose) = region.pose(&quad.corners) else {
                 continue;
             };
+            if self.catalogue.hint(self.pyramid, &pose) < HINT {
+                continue;
+            }
             let score = self.catalogue.glance(self.pyramid, &pose).score;
             let seed = Seed {
                 pose,

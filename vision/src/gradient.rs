@@ -21,31 +21,28 @@ impl Gradient {
             y: vec![0; width * height],
             size: vec![0; width * height],
         };
+        if width < 3 || height < 3 {
+            return gradient;
+        }
         let stride = 3 * width;
-        for row in 1..height.saturating_sub(1) {
-            let above = &rgb[(row - 1) * stride..row * stride];
-            let middle = &rgb[row * stride..(row + 1) * stride];
-            let below = &rgb[(row + 1) * stride..(row + 2) * stride];
-            let out = row * width;
-            for column in 1..width.saturating_sub(1) {
-                let mut best = (0u16, 0i16, 0i16);
-                for channel in 0..3 {
-                    let left = 3 * column - 3 + channel;
-                    let (centre, right) = (left + 3, left + 6);
-                    let value = |line: &[u8], at: usize| i16::from(line[at]);
-                    let (nw, n, ne) = (value(above, left), value(above, centre), value(above, right));
-                    let (w, e) = (value(middle, left), value(middle, right));
-                    let (sw, s, se) = (value(below, left), value(below, centre), value(below, right));
-                    let x = (ne + 2 * e + se) - (nw + 2 * w + sw);
-                    let y = (sw + 2 * s + se) - (nw + 2 * n + ne);
-                    let size = x.unsigned_abs() + y.unsigned_abs();
-                    if size > best.0 {
-                        best = (size, x, y);
-                    }
+        // Both directions of all channels of a row, from the second pixel to the last but one.
+        let mut along = vec![0_i16; stride - 6];
+        let mut down = along.clone();
+        for row in 1..height - 1 {
+            let lines: [&[u8]; 3] = std::array::from_fn(|i| &rgb[(row + i - 1) * stride..(row + i) * stride]);
+            sobel(lines, &mut along, &mut down);
+            let inner = row * width + 1..(row + 1) * width - 1;
+            let out = gradient.x[inner.clone()]
+                .iter_mut()
+                .zip(&mut gradient.y[inner.clone()])
+                .zip(&mut gradient.size[inner]);
+            for ((x, y), ((to_x, to_y), size)) in along.chunks_exact(3).zip(down.chunks_exact(3)).zip(out) {
+                let sizes = [0, 1, 2].map(|i| x[i].unsigned_abs() + y[i].unsigned_abs());
+                let mut best = usize::from(sizes[1] > sizes[0]);
+                if sizes[2] > sizes[best] {
+                    best = 2;
                 }
-                gradient.size[out + column] = best.0;
-                gradient.x[out + column] = best.1;
-                gradient.y[out + column] = best.2;
+                (*to_x, *to_y, *size) = (x[best], y[best], sizes[best]);
             }
         }
         gradient
@@ -64,6 +61,22 @@ impl Gradient {
         } else {
             self.width
         }
+    }
+}
+
+/// The differences along and down three lines of pixels, each channel for itself; the lines are longer by a pixel at each end.
+fn sobel(lines: [&[u8]; 3], along: &mut [i16], down: &mut [i16]) {
+    let length = along.len();
+    // Slices of one length, so that it becomes vector code.
+    let part = |line: usize, from: usize| &lines[line][from..from + length];
+    let (nw, n, ne) = (part(0, 0), part(0, 3), part(0, 6));
+    let (w, e) = (part(1, 0), part(1, 6));
+    let (sw, s, se) = (part(2, 0), part(2, 3), part(2, 6));
+    let down = &mut down[..length];
+    for i in 0..length {
+        let value = |line: &[u8]| i16::from(line[i]);
+        along[i] = (value(ne) + 2 * value(e) + value(se)) - (value(nw) + 2 * value(w) + value(sw));
+        down[i] = (value(sw) + 2 * value(s) + value(se)) - (value(nw) + 2 * value(n) + value(ne));
     }
 }
 

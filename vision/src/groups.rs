@@ -1,6 +1,7 @@
 //! Which tiles touch, and which cell of the lattice each lies in.
 
 use crate::plane::{Table, TablePose};
+use crate::touch::{ASKEW, FARTHEST, touch};
 use std::collections::{BTreeMap, VecDeque};
 use std::f64::consts::FRAC_PI_2;
 
@@ -31,18 +32,10 @@ struct Group {
 /// East, south, west, north: clockwise quarter turns from east.
 const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// How far two tiles' centres may be apart for them to touch, in sides: gaps of up to 4 mm between tiles of 30 mm, and some more.
-const FARTHEST: f64 = 1.24;
-const NEAREST: f64 = 0.82;
-/// How far a neighbour may be off sideways, in sides.
-const SIDEWAYS: f64 = 0.38;
 /// A straight group that is off its cells by more than this, in cells, may as well lie in the next ones.
 const BETWEEN: f64 = 0.3;
 /// How far away its nearest tile may be for somebody to count the cells between, in sides.
 const COUNTED: f64 = 3.6;
-/// How far a neighbour may be askew, in radians: 14 degrees.
-const ASKEW: f64 = 0.244;
-
 /// Gives each tile its cell. The smallest `x` and the smallest `y` are 0.
 pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
     let mut groups = find_groups(poses);
@@ -95,35 +88,6 @@ pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
         place.y -= least_y;
     }
     places
-}
-
-/// The direction (quarter turns clockwise from east, in the first tile's frame) in which the second touches the first,
-/// and the quarter turns between their frames.
-pub(crate) fn touch(one: &TablePose, other: &TablePose) -> Option<(i32, i32)> {
-    let near = one.seen_from_here(other);
-    let quarters = (near.angle / FRAC_PI_2).round();
-    if (near.angle - quarters * FRAC_PI_2).abs() > ASKEW {
-        return None;
-    }
-    let back = other.seen_from_here(one);
-    let along = |x: f64| (NEAREST..FARTHEST).contains(&x.abs());
-    let direction = if near.x.abs() > near.y.abs() {
-        i32::from(near.x < 0.0) * 2
-    } else {
-        1 + i32::from(near.y < 0.0) * 2
-    };
-    let (forth, aside) = if direction % 2 == 0 {
-        (near.x, near.y)
-    } else {
-        (near.y, near.x)
-    };
-    let (back_forth, back_aside) = if back.x.abs() > back.y.abs() {
-        (back.x, back.y)
-    } else {
-        (back.y, back.x)
-    };
-    let is_near = along(forth) && along(back_forth) && 0.5 * (aside.abs() + back_aside.abs()) < SIDEWAYS;
-    is_near.then_some((direction, quarters as i32))
 }
 
 fn find_groups(poses: &[TablePose]) -> Vec<Group> {

@@ -1,10 +1,10 @@
 //! From a first tile to all that lie on the same table.
 
 use crate::align::Freedom;
-use crate::bundle::Prior;
-use crate::find::Found;
+use crate::find::{Found, HINT};
 use crate::look::Care;
 use crate::plane::{Table, TablePose};
+use crate::prior::Prior;
 use crate::pyramid::Pyramid;
 use crate::quad::Quad;
 use crate::sight::Sight;
@@ -16,6 +16,8 @@ const STEEPEST: f64 = 1.6;
 /// Score of a first glance from which on a place beside a tile is worth more, and the same of a place farther away.
 const LIKE_A_FACE: f32 = 0.3;
 const MUCH_LIKE_A_FACE: f32 = 0.5;
+/// Score of a hint under which no tile lies at a place or a little beside it.
+const BARE_HINT: f32 = 0.12;
 /// Most looks at places of one table.
 const MOST_LOOKS: usize = 500;
 /// Most empty places that are looked at closely.
@@ -90,7 +92,7 @@ impl<'a> Finder<'a> {
         pose: &Homography,
     ) -> Option<Finder<'a>> {
         let corners = pose.corners();
-        let prior = prior(pyramid.size(0));
+        let prior = Prior::of(pyramid.size(0));
         let table = Table::from_pose(pose, pyramid.size(0), prior.focal)?;
         let (place, ..) = table.fit(&corners)?;
         let sight = Sight::plain(corners, prior.pixel(pyramid.size(0)));
@@ -214,6 +216,9 @@ impl<'a> Finder<'a> {
         if !self.is_in_photo(&pose) {
             return false;
         }
+        if self.catalogue.hint(self.pyramid, &pose) < BARE_HINT {
+            return false;
+        }
         let mut best = (self.catalogue.glance(self.pyramid, &pose).score, *place);
         if best.0 < 0.85 {
             for (dx, dy, turn) in SURROUNDINGS {
@@ -251,7 +256,10 @@ impl<'a> Finder<'a> {
         if known.is_empty() {
             return;
         }
-        let Some((table, places)) = self.table.refine(&seen, &places, &prior(self.pyramid.size(0))) else {
+        let Some((table, places)) = self
+            .table
+            .refine(&seen, &places, &Prior::of(self.pyramid.size(0)))
+        else {
             return;
         };
         let before = std::mem::replace(&mut self.table, table);
@@ -299,7 +307,8 @@ impl<'a> Finder<'a> {
                 let Some(pose) = self.table.pose(&place) else {
                     continue;
                 };
-                if self.catalogue.glance(self.pyramid, &pose).score > 0.4
+                if self.catalogue.hint(self.pyramid, &pose) > HINT
+                    && self.catalogue.glance(self.pyramid, &pose).score > 0.4
                     && self.try_place(&place, Care::Quick)
                 {
                     self.grow();
@@ -311,17 +320,6 @@ impl<'a> Finder<'a> {
 
 pub(crate) fn distance(a: &TablePose, b: &TablePose) -> f64 {
     (a.x - b.x).hypot(a.y - b.y)
-}
-
-pub(crate) fn prior(size: (u32, u32)) -> Prior {
-    let long = f64::from(size.0.max(size.1));
-    Prior {
-        focal: 0.9 * long,
-        focal_spread: 0.3,
-        bend_spread: 0.025,
-        slope_spread: 1.0,
-        steps: 12,
-    }
 }
 
 /// Where a neighbour may lie instead: along, across (sides), angle (radians).

@@ -123,7 +123,7 @@ fn find_corners(segments: &[Segment]) -> Vec<[Vec<Corner>; 2]> {
                     }
                 }
             }
-            let near = |corner: &Corner| (corner.point.x - near.x).hypot(corner.point.y - near.y);
+            let near = |corner: &Corner| squared(between(near, corner.point));
             list.sort_by(|a, b| near(a).total_cmp(&near(b)));
             list.truncate(MOST_CORNERS);
         }
@@ -161,7 +161,7 @@ fn meet(segments: &[Segment], one: (usize, usize), two: (usize, usize)) -> Optio
         x: a_near.x + along * ux,
         y: a_near.y + along * uy,
     };
-    if along.abs() > reach || (point.x - b_near.x).hypot(point.y - b_near.y) > reach {
+    if along.abs() > reach || squared(between(b_near, point)) > reach * reach {
         return None;
     }
     // With y downwards a positive cross product means that b leaves on the right of a (clockwise).
@@ -209,7 +209,7 @@ impl Quads<'_> {
             between(first.point, first.other.far),
             between(second.point, second.other.far),
         );
-        let (a, b) = (u.0.hypot(u.1), v.0.hypot(v.1));
+        let (a, b) = (length(u), length(v));
         if a > 1.2 * b {
             let far = PhotoPoint {
                 x: second.point.x + v.0 * a / b,
@@ -255,18 +255,26 @@ fn between(a: PhotoPoint, b: PhotoPoint) -> (f64, f64) {
     (b.x - a.x, b.y - a.y)
 }
 
+fn squared(v: (f64, f64)) -> f64 {
+    v.0 * v.0 + v.1 * v.1
+}
+
+fn length(v: (f64, f64)) -> f64 {
+    squared(v).sqrt()
+}
+
 /// Whether four points may be a square seen at a moderate tilt: convex, clockwise, and not stretched too much in one direction.
 fn is_square_like(corners: &[PhotoPoint; 4], settings: &QuadSettings) -> bool {
     let side: [(f64, f64); 4] = std::array::from_fn(|i| between(corners[i], corners[(i + 1) % 4]));
     for i in 0..4 {
         let (a, b) = (side[i], side[(i + 1) % 4]);
-        if a.0 * b.1 - a.1 * b.0 <= 0.0 || a.0.hypot(a.1) < settings.side {
+        if a.0 * b.1 - a.1 * b.0 <= 0.0 || length(a) < settings.side {
             return false;
         }
     }
     // Opposite sides differ by the perspective of one tile alone.
     for i in 0..2 {
-        let (a, b) = (side[i].0.hypot(side[i].1), side[i + 2].0.hypot(side[i + 2].1));
+        let (a, b) = (length(side[i]), length(side[i + 2]));
         if a.max(b) > 1.6 * a.min(b) {
             return false;
         }
@@ -304,7 +312,7 @@ fn without_repeats(list: Vec<Quad>) -> Vec<Quad> {
         let (x, y) = centre(&quad);
         let (column, row) = ((x / CELL).floor() as i32, (y / CELL).floor() as i32);
         let side = between(quad.corners[0], quad.corners[1]);
-        let near = 1.0 + 0.02 * side.0.hypot(side.1);
+        let near = 1.0 + 0.02 * length(side);
         let is_known = (-1..=1).any(|dy| {
             (-1..=1).any(|dx| {
                 taken.get(&(column + dx, row + dy)).is_some_and(|list| {

@@ -12,7 +12,8 @@ pub(crate) struct Segment {
 
 impl Segment {
     pub(crate) fn length(&self) -> f64 {
-        (self.end.x - self.start.x).hypot(self.end.y - self.start.y)
+        let (x, y) = (self.end.x - self.start.x, self.end.y - self.start.y);
+        (x * x + y * y).sqrt()
     }
 }
 
@@ -90,10 +91,15 @@ impl LineSums {
         let xy = self.xy / self.n - cx * cy;
         let yy = self.yy / self.n - cy * cy;
         let half = 0.5 * (xx - yy);
-        let root = half.hypot(xy);
+        let root = (half * half + xy * xy).sqrt();
         let least = (0.5 * (xx + yy) - root).max(0.0);
-        let angle = 0.5 * (2.0 * xy).atan2(xx - yy);
-        ((cx, cy), (angle.cos(), angle.sin()), least.sqrt())
+        // Half the angle of (half, xy), without asking for the angle.
+        let doubled = if root > 0.0 { half / root } else { 1.0 };
+        let (cos, sin) = (
+            (0.5 * (1.0 + doubled)).max(0.0).sqrt(),
+            (0.5 * (1.0 - doubled)).max(0.0).sqrt().copysign(xy),
+        );
+        ((cx, cy), (cos, sin), least.sqrt())
     }
 }
 

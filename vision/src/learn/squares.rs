@@ -2,10 +2,9 @@
 
 use super::ground::Ground;
 use super::outline::{Outline, Profiles, settle};
-use crate::bundle::Prior;
 use crate::find::segments_at;
-use crate::grow::prior;
 use crate::plane::{Table, TablePose};
+use crate::prior::Prior;
 use crate::pyramid::{Patch, Pyramid};
 use crate::quad::{Quad, QuadSettings, find_quads};
 use crate::sight::Sight;
@@ -80,7 +79,7 @@ pub(crate) fn find_squares(pyramid: &Pyramid<'_>) -> Option<Squares> {
         quads: &quads,
         prior: Prior {
             focal_spread: 0.2,
-            ..prior(pyramid.size(0))
+            ..Prior::of(pyramid.size(0))
         },
     };
     let mut planes = search.planes();

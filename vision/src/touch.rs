@@ -1,0 +1,68 @@
+//! Which tiles touch.
+
+use crate::plane::TablePose;
+use std::f64::consts::FRAC_PI_2;
+
+/// How far two tiles' centres may be apart for them to touch, in sides: gaps of up to 4 mm between tiles of 30 mm, and some more.
+pub(crate) const FARTHEST: f64 = 1.24;
+const NEAREST: f64 = 0.82;
+/// How far a neighbour may be off sideways, in sides.
+const SIDEWAYS: f64 = 0.38;
+/// How far a neighbour may be askew, in radians: 14 degrees.
+pub(crate) const ASKEW: f64 = 0.244;
+
+/// The direction (quarter turns clockwise from east, in the first tile's frame) in which the second touches the first,
+/// and the quarter turns between their frames.
+pub(crate) fn touch(one: &TablePose, other: &TablePose) -> Option<(i32, i32)> {
+    let near = one.seen_from_here(other);
+    let quarters = (near.angle / FRAC_PI_2).round();
+    if (near.angle - quarters * FRAC_PI_2).abs() > ASKEW {
+        return None;
+    }
+    let back = other.seen_from_here(one);
+    let along = |x: f64| (NEAREST..FARTHEST).contains(&x.abs());
+    let direction = if near.x.abs() > near.y.abs() {
+        i32::from(near.x < 0.0) * 2
+    } else {
+        1 + i32::from(near.y < 0.0) * 2
+    };
+    let (forth, aside) = if direction % 2 == 0 {
+        (near.x, near.y)
+    } else {
+        (near.y, near.x)
+    };
+    let (back_forth, back_aside) = if back.x.abs() > back.y.abs() {
+        (back.x, back.y)
+    } else {
+        (back.y, back.x)
+    };
+    let is_near = along(forth) && along(back_forth) && 0.5 * (aside.abs() + back_aside.abs()) < SIDEWAYS;
+    is_near.then_some((direction, quarters as i32))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbours_touch_side_by_side_and_nothing_else_does() {
+        let lying = |x: f64, y: f64, degrees: f64| TablePose {
+            x,
+            y,
+            angle: f64::to_radians(degrees),
+        };
+        let one = lying(0.0, 0.0, 0.0);
+        for (x, y, degrees, expected) in [
+            (1.03, 0.05, 2.0, Some((0, 0))),
+            (0.0, 1.1, 92.0, Some((1, 1))),
+            (-1.02, 0.1, 178.0, Some((2, 2))),
+            (0.0, -1.0, -91.0, Some((3, -1))),
+            (1.03, 1.03, 0.0, None),
+            (1.4, 0.0, 0.0, None),
+            (1.03, 0.0, 30.0, None),
+            (0.5, 0.0, 0.0, None),
+        ] {
+            assert_eq!(touch(&one, &lying(x, y, degrees)), expected, "{x} {y} {degrees}");
+        }
+    }
+}

@@ -71,7 +71,7 @@ impl App {
             Answer::Photo(answer) if self.preview_job == Some(id) => {
                 self.preview_job = None;
                 if let (Screen::Look(look), Ok(read)) = (&mut self.screen, answer) {
-                    look.preview(&read.reading);
+                    look.preview(&read);
                 }
             }
             Answer::Demo(Ok(bytes)) if self.photo_job == Some(id) => {
@@ -136,13 +136,18 @@ impl App {
         id
     }
 
-    /// Looks for tiles in the newest picture of the viewfinder as soon as the one before is read.
+    /// Reads the newest picture of the viewfinder anew where that is needed, as soon as the one before is read.
     pub(super) fn preview(&mut self) {
+        if let Screen::Look(look) = &mut self.screen
+            && look.take_followed()
+        {
+            self.host.follow();
+        }
         let (Screen::Look(look), None, Some(faces)) = (&mut self.screen, self.preview_job, &self.deck.faces)
         else {
             return;
         };
-        if let Some(photo) = look.take_unread() {
+        if let Some(photo) = look.take_unread(self.host.clock().now()) {
             let faces = faces.clone();
             let id = self.jobs.begin();
             self.preview_job = Some(id);

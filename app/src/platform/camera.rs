@@ -126,14 +126,14 @@ fn decode(format: FrameFormat, bytes: &[u8], width: u32, height: u32) -> Option<
             let (width, height) = picture.dimensions();
             return Photo::new(width, height, picture.into_raw()).ok();
         }
-        FrameFormat::YUYV => bytes
-            .get(..pixels * 2)?
-            .chunks_exact(4)
-            .flat_map(|yuyv| {
-                let [first, u, second, v] = [yuyv[0], yuyv[1], yuyv[2], yuyv[3]];
-                [srgb(first, u, v), srgb(second, u, v)].concat()
-            })
-            .collect(),
+        FrameFormat::YUYV => {
+            let mut rgb = Vec::with_capacity(pixels * 3);
+            for yuyv in bytes.get(..pixels * 2)?.chunks_exact(4) {
+                rgb.extend(srgb(yuyv[0], yuyv[1], yuyv[3]));
+                rgb.extend(srgb(yuyv[2], yuyv[1], yuyv[3]));
+            }
+            rgb
+        }
         FrameFormat::RAWRGB => bytes.get(..pixels * 3)?.to_vec(),
         FrameFormat::RAWBGR => bytes
             .get(..pixels * 3)?

@@ -155,6 +155,9 @@ pub trait Host {
     /// Switches the camera off.
     fn close_camera(&mut self);
 
+    /// Hears that the tiles of a reading were found again in a picture of the camera.
+    fn follow(&mut self) {}
+
     /// Plays a sound, if sounds can be played.
     fn play(&mut self, sound: Sound);
 

@@ -10,6 +10,16 @@ const REASONS = {
 let stream;
 let video;
 let opened = 0;
+/** Ends the waiting for a picture. */
+let wake;
+/** What pictures are copied into. */
+let rgba;
+let canvas;
+
+/** A camera slower than this many milliseconds a picture is asked all the same, to notice when it ends. */
+const SLOW = 250;
+/** Where nobody tells of new pictures, they are asked for every so many milliseconds. */
+const AS_OFTEN = 33;
 
 /** Switches a camera on; without a wish the one that looks away from the person, if there is a choice. */
 export async function open(device) {
@@ -37,6 +47,9 @@ export function close() {
     stream?.getTracks().forEach((track) => track.stop());
     stream = undefined;
     video = undefined;
+    rgba = undefined;
+    canvas = undefined;
+    wake?.();
 }
 
 /** Why there are no more pictures (a plug was pulled, the right was taken back), or undefined while there are. */
@@ -53,15 +66,26 @@ export async function cameras() {
     return found.map((device) => [device.deviceId, device.label, device.deviceId === present]);
 }
 
-/** The picture of this moment as {width, height, rgba}, or undefined while there is none. */
+/** The next picture of the camera, or the present one if it takes its time: not every browser tells of new ones. */
+function nextPicture() {
+    return new Promise((resolve) => {
+        wake = resolve;
+        video?.requestVideoFrameCallback?.(resolve);
+        setTimeout(resolve, video?.requestVideoFrameCallback ? SLOW : AS_OFTEN);
+    });
+}
+
+/** The next picture as {width, height, rgba}, or undefined while there is none; the bytes are good until the next call. */
 export async function frame() {
+    await nextPicture();
     if (!video || video.readyState < 2 || !video.videoWidth) return undefined;
     const [width, height] = [video.videoWidth, video.videoHeight];
     if (typeof VideoFrame === "function") {
         let picture;
         try {
             picture = new VideoFrame(video);
-            const rgba = new Uint8Array(picture.allocationSize({ format: "RGBA" }));
+            const size = picture.allocationSize({ format: "RGBA" });
+            if (rgba?.length !== size) rgba = new Uint8Array(size);
             await picture.copyTo(rgba, { format: "RGBA" });
             return { width: picture.visibleRect.width, height: picture.visibleRect.height, rgba };
         } catch {
@@ -70,8 +94,15 @@ export async function frame() {
             picture?.close();
         }
     }
-    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    canvas ??= document.createElement("canvas");
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     const context = canvas.getContext("2d", { willReadFrequently: true });
     context.drawImage(video, 0, 0);
     return { width, height, rgba: new Uint8Array(context.getImageData(0, 0, width, height).data.buffer) };
+}
+
+/** Notes, for who measures, that the tiles were found again in a picture. */
+export function noteFollowed() {
+    performance.mark("followed");
+    performance.clearMarks("followed");
 }

@@ -37,6 +37,8 @@ extern "C" {
     #[wasm_bindgen(js_name = close)]
     fn close_camera();
     fn ending() -> Option<String>;
+    #[wasm_bindgen(js_name = noteFollowed)]
+    fn note_followed();
     #[wasm_bindgen(catch)]
     async fn cameras() -> Result<JsValue, JsValue>;
     #[wasm_bindgen(catch)]
@@ -171,7 +173,6 @@ impl Browser {
                 {
                     inbox.put(Event::Frame(photo));
                 }
-                next_frame().await;
             }
         });
     }
@@ -268,6 +269,10 @@ impl Host for Browser {
         close_camera();
     }
 
+    fn follow(&mut self) {
+        note_followed();
+    }
+
     fn play(&mut self, sound: Sound) {
         let buzz = match sound {
             Sound::Count | Sound::Settle | Sound::LastSeconds => 0,
@@ -351,14 +356,14 @@ fn photo_of(picture: &JsValue) -> Option<Photo> {
         field(picture, "height").as_f64()?,
     );
     let rgba = Uint8Array::new(&field(picture, "rgba")).to_vec();
-    let rgb = rgba
-        .chunks_exact(4)
-        .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
-        .collect();
+    let mut rgb = vec![0; rgba.len() / 4 * 3];
+    for (to, from) in rgb.chunks_exact_mut(3).zip(rgba.chunks_exact(4)) {
+        to.copy_from_slice(&from[..3]);
+    }
     Photo::new(width as u32, height as u32, rgb).ok()
 }
 
-/// Waits until the browser is about to draw again: a camera gives no more pictures than that.
+/// Waits until the browser is about to draw again.
 async fn next_frame() {
     let drawn = js_sys::Promise::new(&mut |resolve, _| {
         if let Some(window) = web_sys::window() {

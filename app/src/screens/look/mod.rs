@@ -20,7 +20,7 @@ use crate::state::Screen;
 use crate::widgets::{Button, Icon};
 use eframe::egui::{Ui, Widget as _};
 use std::sync::Arc;
-use vision::{Photo, Reading};
+use vision::Photo;
 
 use verdict::Verdict;
 use viewfinder::Viewfinder;
@@ -221,18 +221,26 @@ impl Look {
         }
     }
 
-    /// The newest picture of the viewfinder, to look for tiles in; once.
-    pub fn take_unread(&mut self) -> Option<Arc<Photo>> {
+    /// The newest picture of the viewfinder, if its tiles should be read anew; once.
+    pub fn take_unread(&mut self, now: Moment) -> Option<Arc<Photo>> {
         match &mut self.stage {
-            Stage::Viewfinder(viewfinder) => viewfinder.take_unread(),
+            Stage::Viewfinder(viewfinder) => viewfinder.take_unread(now),
             _ => None,
         }
     }
 
     /// A picture of the viewfinder was read.
-    pub fn preview(&mut self, reading: &Reading) {
+    pub fn preview(&mut self, read: &ReadPhoto) {
         if let Stage::Viewfinder(viewfinder) = &mut self.stage {
-            viewfinder.preview(reading);
+            viewfinder.preview(read);
+        }
+    }
+
+    /// Whether it is known where the tiles are in a picture that came since this was last asked.
+    pub fn take_followed(&mut self) -> bool {
+        match &mut self.stage {
+            Stage::Viewfinder(viewfinder) => viewfinder.take_followed(),
+            _ => false,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::command::Command;
 use crate::film::Film;
+use crate::jobs::ReadPhoto;
 use crate::platform::Moment;
 use crate::platform::host::{CameraName, CameraState};
 use crate::screens::{View, page};
@@ -9,7 +10,7 @@ use crate::widgets::{Button, Icon, PhotoTexture, Weight, photo_view};
 use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, pos2, vec2};
 use std::sync::Arc;
 use std::time::Duration;
-use vision::{Photo, PhotoPoint, Reading};
+use vision::{Fate, Follower, Mark, Photo, PhotoPoint};
 
 /// What the camera, or the film in its place, shows.
 #[derive(Debug, Default)]
@@ -24,9 +25,16 @@ pub(super) struct Viewfinder {
     /// Nobody has looked for tiles in the newest picture yet.
     is_unread: bool,
     cameras: Vec<CameraName>,
-    /// The corners of the tiles in the last picture that was read.
-    found: Vec<[PhotoPoint; 4]>,
+    /// Where the tiles of the last picture that was read are now.
+    follower: Follower,
+    /// When a picture was last given to be read, and where the camera was then.
+    asked: Option<(Moment, Option<Mark>)>,
+    /// The tiles were found again in a picture, and nobody was told yet.
+    is_followed: bool,
 }
+
+/// After so many milliseconds a picture is read anew though nothing seems to have changed.
+const RENEW_MS: u64 = 1_000;
 
 impl Viewfinder {
     /// The camera started, stopped or failed.
@@ -45,16 +53,43 @@ impl Viewfinder {
         self.cameras = cameras;
     }
 
-    /// The newest picture, to look for tiles in; once.
-    pub(super) fn take_unread(&mut self) -> Option<Arc<Photo>> {
-        std::mem::take(&mut self.is_unread).then(|| self.newest.clone())?
+    /// The newest picture, if its tiles should be read anew; once.
+    pub(super) fn take_unread(&mut self, now: Moment) -> Option<Arc<Photo>> {
+        let is_old = |(asked, _): (Moment, _)| now.ms_since(asked) >= RENEW_MS;
+        let is_due = self.follower.has_changed() || self.asked.is_none_or(is_old);
+        if !is_due || !std::mem::take(&mut self.is_unread) {
+            return None;
+        }
+        self.asked = Some((now, self.follower.mark()));
+        self.newest.clone()
     }
 
-    /// One of the pictures was read.
-    pub(super) fn preview(&mut self, reading: &Reading) {
-        let tiles = reading.tiles.iter().map(|tile| tile.corners);
-        let unsure = reading.unsure.iter().map(|doubt| doubt.corners);
-        self.found = tiles.chain(unsure).collect();
+    /// One of the pictures was read: its tiles are followed from now on.
+    pub(super) fn preview(&mut self, read: &ReadPhoto) {
+        let tiles = read.reading.tiles.iter().map(|tile| tile.corners);
+        let unsure = read.reading.unsure.iter().map(|doubt| doubt.corners);
+        let corners: Vec<[PhotoPoint; 4]> = tiles.chain(unsure).collect();
+        let mark = self.asked.as_mut().and_then(|(_, mark)| mark.take());
+        self.follower.begin(&read.photo, &corners, mark);
+        if let Some(newest) = &self.newest {
+            self.follower.follow(newest);
+        }
+        self.is_followed = true;
+    }
+
+    /// Whether it is known where the tiles are in a picture that came since this was last asked.
+    pub(super) fn take_followed(&mut self) -> bool {
+        std::mem::take(&mut self.is_followed) && !self.follower.is_lost()
+    }
+
+    /// The corners of the tiles that are seen now.
+    fn found(&self) -> Vec<[PhotoPoint; 4]> {
+        let here = self
+            .follower
+            .tiles()
+            .iter()
+            .filter(|tile| tile.fate == Fate::Here);
+        here.map(|tile| tile.corners).collect()
     }
 
     /// Shows the film in place of a camera.
@@ -71,9 +106,10 @@ impl Viewfinder {
                 Some(texture) => texture.set(photo),
                 None => self.texture = Some(PhotoTexture::new(ui.ctx(), photo)),
             }
-            self.is_stale = false;
-            self.is_unread = true;
+            self.follower.follow(photo);
+            (self.is_stale, self.is_unread, self.is_followed) = (false, true, true);
         }
+        let found = self.found();
         page::surface(ui, view.theme, |ui, room| {
             let (bar, room) = page::top_strip(room, view.theme.target());
             let title = if self.film.is_some() {
@@ -90,9 +126,9 @@ impl Viewfinder {
                 Some(texture) => {
                     let name = view.say("camera-picture");
                     page::at(ui, picture, "picture", |ui| {
-                        photo_view::show_found(ui, view.theme, texture, &self.found, &name);
+                        photo_view::show_found(ui, view.theme, texture, &found, &name);
                     });
-                    self.show_shutter(ui, view, strip);
+                    self.show_shutter(ui, view, strip, found.len());
                 }
                 None => self.show_waiting(ui, view, picture),
             }
@@ -117,8 +153,7 @@ impl Viewfinder {
         });
     }
 
-    fn show_shutter(&self, ui: &mut Ui, view: &mut View<'_>, strip: Rect) {
-        let found = self.found.len();
+    fn show_shutter(&self, ui: &mut Ui, view: &mut View<'_>, strip: Rect, found: usize) {
         let count = view.say_with("tiles-seen", &[("count", found.into()), ("questions", 0.into())]);
         page::at(ui, strip, "count", |ui| {
             ui.add_space((view.theme.target() - view.theme.body().size) / 2.0 - 4.0);

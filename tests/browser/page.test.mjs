@@ -64,6 +64,29 @@ for (const { name, width, height, scale = 1 } of TABLETS) {
     });
 }
 
+on("nothing is drawn under a notch or the home bar, and what is pressed lies where it is drawn", async (test) => {
+    const { host, browser } = await setUp(test);
+    const [width, height] = [820, 1180];
+    const context = await device(browser, { width, height });
+    const page = await context.newPage();
+    const screen = await context.newCDPSession(page);
+    const insets = { top: 44, bottom: 34, left: 12, right: 20 };
+    await screen.send("Emulation.setSafeAreaInsetsOverride", { insets });
+    const tab = new Tab(page);
+    await tab.load(host);
+    const boxes = await page.evaluate(() => ["table", "mirror"].map((id) => {
+        const box = document.getElementById(id).getBoundingClientRect();
+        return [box.top, box.left, box.right, box.bottom];
+    }));
+    const safe = [insets.top, insets.left, width - insets.right, height - insets.bottom];
+    assert.deepEqual(boxes, [safe, safe]);
+    await tab.tap("New game");
+    await tab.tap("Player 1 begins");
+    await tab.picture("notch");
+    const viewport = await page.getAttribute("meta[name=viewport]", "content");
+    assert.match(viewport, /viewport-fit=cover/);
+});
+
 on("the field in use stays in sight when the keyboard covers half of the screen", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser, { width: 820, height: 1180 });

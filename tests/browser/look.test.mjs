@@ -89,7 +89,17 @@ on("of two cameras the other can be chosen", async (test) => {
     await tab.sees("What the camera sees");
 });
 
-on("a photograph in a game is kept with its turn and fetched when it is looked at", async (test) => {
+/** Looks at the photograph of the first turn of the game that is shown. */
+async function seeEvidence(tab) {
+    await tab.sees("Phase: Maneuver");
+    await tab.press("Menu");
+    await tab.press("Score sheet");
+    await tab.press(/^Round 1, Player 1/);
+    await tab.press("The moment before");
+    await tab.sees("The photograph");
+}
+
+on("a photograph in a game is kept with its turn, fetched when it is looked at, and handed on with the game", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     const tab = await Tab.open(context, host);
@@ -105,13 +115,25 @@ on("a photograph in a game is kept with its turn and fetched when it is looked a
     await tab.isKept();
     await tab.page.reload();
     await tab.sees("Phase: Maneuver");
-    await tab.press("Menu");
-    await tab.press("Score sheet");
-    await tab.press(/^Round 1, Player 1/);
-    await tab.press("The moment before");
-    await tab.sees("The photograph");
+    // The photograph is in the database only: it is fetched before the file is given.
+    await tab.goHome();
+    await tab.press("Saved games");
+    await tab.press(/Player 1 0, Player 2 0/);
+    const [download] = await Promise.all([tab.page.waitForEvent("download"), tab.press("As a document (JSON)")]);
+    assert.match(download.suggestedFilename(), /^tilesight-.*\.zip$/);
+    await tab.press("Go on");
+    await seeEvidence(tab);
     await tab.picture("evidence");
     assert.deepEqual(tab.troubles, []);
+
+    const other = await Tab.open(await device(browser), host);
+    await other.press("Saved games");
+    await other.choose(() => other.tap("Take in a game"), await download.path());
+    await other.press(/Player 1 0, Player 2 0/);
+    await other.keeps("photos/");
+    await other.press("Go on");
+    await seeEvidence(other);
+    assert.deepEqual(other.troubles, []);
 });
 
 on("without a camera the reason is told, and the demo film shows how it would look", async (test) => {

@@ -1,14 +1,18 @@
 //! The games: begun, opened again, listed, handed on.
 
 use super::App;
-use crate::export::{bg_stats_link, csv_table, export_json, import_json, local_date};
-use crate::history::{Shelf, journal_name};
+use crate::export::{
+    bg_stats_link, csv_table, export_archive, export_json, file_of, import_game, local_date,
+};
+use crate::history::{AlbumError, Shelf, journal_name};
 use crate::journal::Journal;
+use crate::platform::Trouble;
 use crate::platform::host::PhotoFile;
 use crate::screens::{Game, History, LinkPage, Start};
 use crate::session::{Evening, Log, OpenError, Session, Settings, Undo, read_log};
 use crate::state::{Preferences, Screen};
 use eframe::egui::Context;
+use std::collections::BTreeMap;
 
 /// What the id of the game that is open is stored under.
 const LAST_GAME: &str = "last-game";
@@ -20,7 +24,7 @@ const MOST_NAMES: usize = 24;
 pub(super) enum Export {
     /// A table for spreadsheets.
     Csv,
-    /// A document that can be taken in again.
+    /// A document that can be taken in again, with the photographs if there are any.
     Json,
 }
 
@@ -126,13 +130,11 @@ impl App {
 
     /// Takes in a game that was exported, and shows it among the others.
     pub(super) fn take_in(&mut self, file: &PhotoFile) {
-        let read = std::str::from_utf8(&file.bytes).map_err(|_| None);
-        let read = read.and_then(|text| import_json(text).map_err(Some));
-        let (wanted, log) = match read {
-            Ok(read) => read,
-            Err(error) => return self.tell(self.words.of_import_error(&file.name, error.as_ref())),
+        let game = match import_game(&file.bytes) {
+            Ok(game) => game,
+            Err(error) => return self.tell(self.words.of_import_error(&file.name, &error)),
         };
-        match self.shelf().take_in(&wanted, &log) {
+        match self.shelf().take_in(&game.id, &game.log, &game.photographs) {
             Ok(_) => self.tell(
                 self.words
                     .say_with("game-taken-in", &[("name", file.name.as_str().into())]),
@@ -205,16 +207,51 @@ impl App {
     }
 
     pub(super) fn export(&mut self, id: &str, export: Export) {
+        self.exporting = None;
         let log = match self.read_log(id) {
             Ok(log) => log,
             Err(error) => return self.tell(self.words.of_open_error(&error)),
         };
         let set = self.tiles_of()(&Evening::of(&log).settings);
-        let (ending, text) = match export {
-            Export::Csv => ("csv", csv_table(&log, set.as_ref())),
-            Export::Json => ("json", export_json(id, &log, set.as_ref())),
+        let (ending, bytes) = match export {
+            Export::Csv => ("csv", csv_table(&log, set.as_ref()).into_bytes()),
+            Export::Json => {
+                let document = export_json(id, &log, set.as_ref());
+                match self.photographs_of(id, &log) {
+                    // It goes on when they are there.
+                    None => return self.exporting = Some(id.to_owned()),
+                    Some(photographs) if photographs.is_empty() => ("json", document.into_bytes()),
+                    Some(photographs) => match export_archive(&document, &photographs) {
+                        Ok(archive) => ("zip", archive),
+                        Err(why) => return self.tell(why),
+                    },
+                }
+            }
         };
-        self.host
-            .write_file(&format!("tilesight-{id}.{ending}"), text.into_bytes());
+        self.host.write_file(&format!("tilesight-{id}.{ending}"), bytes);
+    }
+
+    /// The photographs that are kept with a game; `None` while some of them are still being fetched.
+    fn photographs_of(&self, id: &str, log: &Log) -> Option<BTreeMap<String, Vec<u8>>> {
+        let album = self.shelf().album(id);
+        let (mut photographs, mut is_whole) = (BTreeMap::new(), true);
+        for photograph in log.photographs() {
+            match album.read(photograph) {
+                Ok(jpeg) => {
+                    photographs.insert(file_of(photograph).to_owned(), jpeg);
+                }
+                Err(AlbumError::Storage(error)) if error.trouble == Trouble::Coming => is_whole = false,
+                // One that is damaged or gone goes nowhere.
+                Err(_) => {}
+            }
+        }
+        is_whole.then_some(photographs)
+    }
+
+    /// Goes on with an export that waits for photographs.
+    pub(super) fn go_on_exporting(&mut self) {
+        if let Some(id) = self.exporting.take() {
+            self.export(&id, Export::Json);
+        }
     }
 }

@@ -68,6 +68,8 @@ pub struct App {
     kept_photos: KeptPhotos,
     /// Photographs that are being made small, and where they belong.
     shrinking: BTreeMap<JobId, Keeping>,
+    /// A game that is handed on as soon as its photographs are fetched.
+    exporting: Option<String>,
     /// What is told over the screen, and until when.
     notice: Option<(String, Moment)>,
 }
@@ -128,6 +130,7 @@ impl App {
             waiting_game: None,
             kept_photos: KeptPhotos::default(),
             shrinking: BTreeMap::new(),
+            exporting: None,
             notice: None,
         };
         app.list_decks();
@@ -233,6 +236,7 @@ impl eframe::App for App {
         self.confirm(Session::look_at_timer);
         self.wait_for_storage(&ctx);
         self.hand_on_picture();
+        self.go_on_exporting();
         let mut view = View {
             theme: &self.theme,
             words: &self.words,

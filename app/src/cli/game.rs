@@ -4,7 +4,10 @@ use super::decks::Decks;
 use super::judge::counted;
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
-use crate::export::{bg_stats_link, csv_table, export_document, import_json, local_time};
+use crate::export::{
+    LARGEST_ARCHIVE, bg_stats_link, csv_table, export_archive, export_document, export_json, file_of,
+    import_game, local_time,
+};
 use crate::history::{Saved, Shelf, Summary, journal_name, matches_search};
 use crate::journal::Journal;
 use crate::platform::{Clock as _, Files, Storage, native::WallClock};
@@ -22,7 +25,7 @@ pub(super) enum GameCommand {
     Show(Show),
     /// Export a saved game
     Export(Export),
-    /// Take in a game that was exported as JSON
+    /// Take in a game that was exported as JSON or ZIP
     Import(Import),
 }
 
@@ -71,7 +74,7 @@ pub(super) struct Export {
 /// Which document to take in.
 #[derive(Debug, clap::Args)]
 pub(super) struct Import {
-    /// A file that `game export --as json` has written
+    /// A file that `game export --as json` or `--as zip` has written
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
@@ -82,8 +85,10 @@ pub(super) struct Import {
 /// What a game can be exported as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
-    /// Everything, to be taken in again
+    /// Everything but the photographs, to be taken in again
     Json,
+    /// Everything with the photographs, to be taken in again: give it a file
+    Zip,
     /// The turns as a table for spreadsheets
     Csv,
     /// A link that puts the play into BG Stats
@@ -165,11 +170,26 @@ impl Show {
 
 impl Export {
     fn run(self, output: &mut Output) -> Result<Answer, Stop> {
-        let log = open(&*self.place.storage(), &self.id)?;
+        let storage = self.place.storage();
+        let log = open(&*storage, &self.id)?;
         let set = tile_set(&mut Decks::default(), &Evening::of(&log).settings);
         let set = set.as_ref();
         let text = match self.form {
-            Form::Json => crate::export::export_json(&self.id, &log, set),
+            Form::Json => export_json(&self.id, &log, set),
+            Form::Zip => {
+                let Some(path) = &self.out else {
+                    return Err(Failure::new("--as zip", "needs a file: --out FILE").into());
+                };
+                let album = Shelf::of(storage).album(&self.id);
+                let kept = log.photographs().filter_map(|photograph| {
+                    let jpeg = album.read(photograph).ok()?;
+                    Some((file_of(photograph).to_owned(), jpeg))
+                });
+                let archive = export_archive(&export_json(&self.id, &log, set), &kept.collect());
+                let archive = archive.map_err(|why| Failure::new(path.display().to_string(), why))?;
+                files::write(path, &archive)?;
+                return Ok(Answer::Yes);
+            }
             Form::Csv => csv_table(&log, set),
             Form::BgStats => bg_stats_link(&self.id, &log, set, WallClock.minutes_ahead_of_utc()),
         };
@@ -190,18 +210,18 @@ impl Export {
 impl Import {
     fn run(self, output: &mut Output) -> Result<Answer, Stop> {
         let shown = self.file.display().to_string();
-        let text = files::read_document(&self.file)?;
-        let (wanted, log) = import_json(&text).map_err(|error| Failure::new(&shown, error.to_string()))?;
+        let bytes = files::read(&self.file, LARGEST_ARCHIVE)?;
+        let game = import_game(&bytes).map_err(|error| Failure::new(&shown, error.to_string()))?;
         let shelf = Shelf::of(self.place.storage());
         let id = shelf
-            .take_in(&wanted, &log)
+            .take_in(&game.id, &game.log, &game.photographs)
             .map_err(|error| Failure::new(&shown, error.to_string()))?;
-        let log = log.entries().len();
+        let (entries, photographs) = (game.log.entries().len(), game.photographs.len());
         output.line(match output.is_json() {
-            true => {
-                serde_json::json!({"format": "tilesight-imported/1", "id": id, "entries": log}).to_string()
-            }
-            false => format!("{id}: {log} entries taken in"),
+            true => serde_json::json!({"format": "tilesight-imported/1", "id": id, "entries": entries})
+                .to_string(),
+            false if photographs == 0 => format!("{id}: {entries} entries taken in"),
+            false => format!("{id}: {entries} entries and {photographs} photographs taken in"),
         })?;
         Ok(Answer::Yes)
     }

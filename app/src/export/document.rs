@@ -13,7 +13,7 @@ const FORMAT: &str = "tilesight-game/1";
 /// What the formats of all versions begin with.
 const FAMILY: &str = "tilesight-game/";
 /// The largest document that is read, in bytes.
-const LONGEST: usize = 64 << 20;
+pub(super) const LONGEST: usize = 64 << 20;
 
 /// A saved game as a document. On reading, only `entries` is believed: the rest follows from it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -95,6 +95,8 @@ pub struct TurnDocument {
 pub enum ImportError {
     /// It is larger than any saved game.
     TooLong,
+    /// It is neither text nor an archive that can be unpacked.
+    Unreadable,
     /// It is not a document of a saved game. Where and why, as the reader says it.
     Foreign {
         /// The line, from 1.
@@ -112,6 +114,9 @@ impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooLong => f.write_str("it is larger than any saved game"),
+            Self::Unreadable => {
+                f.write_str("it is neither a JSON document nor a ZIP archive of a saved game")
+            }
             Self::Foreign { line, why } => write!(f, "line {line}: {why}"),
             Self::Newer => f.write_str("it was written by a newer Tilesight; update the app to open it"),
             Self::NoGame => f.write_str("it holds no game"),

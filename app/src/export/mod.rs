@@ -1,10 +1,12 @@
-//! Games for other programs: a JSON document that can be taken in again, a table for spreadsheets, a link for BG Stats.
+//! Games for other programs: a JSON document that can be taken in again, alone or with the photographs, a table for spreadsheets, a link for BG Stats.
 
+mod archive;
 mod bg_stats;
 mod csv_table;
 mod document;
 mod qr;
 
+pub use archive::{GameFile, LARGEST_ARCHIVE, export_archive, file_of, import_game};
 pub use bg_stats::bg_stats_link;
 pub use csv_table::csv_table;
 pub use document::{

@@ -144,6 +144,25 @@ impl Album {
         })
     }
 
+    /// Keeps the JPEG of a photograph that came with a game, under the last part of its name. Gives its whole name.
+    ///
+    /// # Errors
+    /// [`AlbumError::Full`]; any trouble of the storage, a name that it does not take among them.
+    pub fn take_in(&self, file: &str, jpeg: &[u8]) -> Result<String, AlbumError> {
+        let taken: u64 = self
+            .storage
+            .list(&self.folder)?
+            .iter()
+            .map(|stored| stored.len)
+            .sum();
+        if taken + jpeg.len() as u64 > ROOM {
+            return Err(AlbumError::Full);
+        }
+        let name = format!("{}{file}", self.folder);
+        self.storage.replace(&name, jpeg)?;
+        Ok(name)
+    }
+
     /// The JPEG of a photograph.
     ///
     /// # Errors

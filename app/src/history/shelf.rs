@@ -1,13 +1,17 @@
 //! The games that were saved: listed, searched, deleted, brought back.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use rules::match_attach::TileSet;
 
 use super::album::Album;
+use crate::export::file_of;
 use crate::journal::{Journal, JournalError};
 use crate::platform::{Moment, Storage, StorageError, Trouble};
-use crate::session::{Course, Evening, Log, OpenError, Session, Settings, Sheet, Standing, read_log};
+use crate::session::{
+    Change, Course, Entry, Evening, Input, Log, OpenError, Session, Settings, Sheet, Standing, read_log,
+};
 
 /// Where games stand.
 const GAMES: &str = "games/";
@@ -101,11 +105,17 @@ impl Shelf {
         Session::open(Rc::clone(&self.storage), &journal_name(id), deck)
     }
 
-    /// Takes in a game that was exported, under its own id or the next free one with a number. Gives the id.
+    /// Takes in a game that was exported, under its own id or the next free one with a number, with the photographs that
+    /// came with it by the last parts of their names. Gives the id. A photograph for which there is no room is left out.
     ///
     /// # Errors
     /// Any trouble of writing; then nothing of it is kept.
-    pub fn take_in(&self, wanted: &str, log: &Log) -> Result<String, JournalError> {
+    pub fn take_in(
+        &self,
+        wanted: &str,
+        log: &Log,
+        photographs: &BTreeMap<String, Vec<u8>>,
+    ) -> Result<String, JournalError> {
         let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         let wanted: String = wanted
             .bytes()
@@ -125,11 +135,19 @@ impl Shelf {
         };
         let name = journal_name(&id);
         let mut journal = Journal::create(Rc::clone(&self.storage), &name)?;
+        // Photographs are there before the game tells of them.
+        let album = self.album(&id);
+        let kept: BTreeMap<&str, String> = photographs
+            .iter()
+            .filter_map(|(file, jpeg)| Some((file.as_str(), album.take_in(file, jpeg).ok()?)))
+            .collect();
         for entry in log.entries() {
-            let written = serde_json::to_vec(entry)
+            let written = serde_json::to_vec(&renamed(entry, &kept))
                 .map_err(|_| JournalError::TooLong { name: name.clone() })
                 .and_then(|payload| journal.append(&payload));
             if let Err(error) = written {
+                // What is left of its photographs is of no use; that it can't be removed either adds nothing.
+                let _ = album.burn();
                 self.storage.remove(&name)?;
                 return Err(error);
             }
@@ -258,11 +276,26 @@ pub fn matches_search(saved: &Saved, query: &str) -> bool {
         .all(|word| text.contains(word))
 }
 
+/// The entry with the names under which its photographs are kept here.
+fn renamed(entry: &Entry, kept: &BTreeMap<&str, String>) -> Entry {
+    let mut entry = entry.clone();
+    if let Input::Turn { changes, .. } = &mut entry.input {
+        for change in changes {
+            if let Change::Photograph(photograph) = change
+                && let Some(name) = kept.get(file_of(photograph))
+            {
+                photograph.name.clone_from(name);
+            }
+        }
+    }
+    entry
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::platform::Memory;
-    use crate::session::{Input, Player, PlayerColour};
+    use crate::session::{Player, PlayerColour, Stage};
 
     fn settings(names: &[&str]) -> Settings {
         let players = names
@@ -339,11 +372,30 @@ mod tests {
     fn a_game_that_is_taken_in_is_the_game_that_went_out_and_replaces_none() {
         let (_, shelf) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
         let log = shelf.open("a", |_| None).unwrap().log().clone();
-        assert_eq!(shelf.take_in("a", &log).unwrap(), "a-1");
-        assert_eq!(shelf.take_in("../B c", &log).unwrap(), "-----c");
+        assert_eq!(shelf.take_in("a", &log, &BTreeMap::new()).unwrap(), "a-1");
+        assert_eq!(shelf.take_in("../B c", &log, &BTreeMap::new()).unwrap(), "-----c");
         let session = shelf.open("a-1", |_| None).unwrap();
         assert_eq!(session.log(), &log);
         assert_eq!(shelf.games(|_| None).unwrap().len(), 3);
+    }
+
+    #[test]
+    fn photographs_come_in_with_their_game_under_its_new_id() {
+        let (memory, shelf) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
+        let kept = shelf.album("a").keep_jpeg(1, Stage::Start, b"a picture").unwrap();
+        let mut session = shelf.open("a", |_| None).unwrap();
+        session
+            .tell_of(Moment(9), 1, vec![Change::Photograph(kept.clone())])
+            .unwrap();
+        let log = session.log().clone();
+        drop(session);
+        let photographs = [(file_of(&kept).to_owned(), b"a picture".to_vec())].into();
+        assert_eq!(shelf.take_in("a", &log, &photographs).unwrap(), "a-1");
+        memory.remove(&kept.name).unwrap();
+        let taken = shelf.open("a-1", |_| None).unwrap();
+        let photograph = taken.log().photographs().next().unwrap();
+        assert_eq!(photograph.name, "photos/a-1/1-start-1.jpg");
+        assert_eq!(shelf.album("a-1").read(photograph).unwrap(), b"a picture");
     }
 
     #[test]

@@ -149,7 +149,9 @@ impl Host for Native {
 
     fn choose_game(&mut self) {
         self.aside("file dialog", || {
-            let picked = rfd::FileDialog::new().add_filter("JSON", &["json"]).pick_file();
+            let picked = rfd::FileDialog::new()
+                .add_filter("JSON, ZIP", &["json", "zip"])
+                .pick_file();
             match picked.map(|path| opened(&path)) {
                 Some(Event::PhotoOpened(file)) => Event::GameOpened(file),
                 Some(trouble) => trouble,

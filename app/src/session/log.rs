@@ -1,6 +1,6 @@
 //! Everything that was confirmed, and what of it is in force after undo and redo.
 
-use super::input::{Change, Entry, Input};
+use super::input::{Change, Entry, Input, Photograph};
 use super::settings::Settings;
 
 /// All entries in the order in which they were confirmed. Nothing is ever taken out: an undo is an entry too.
@@ -67,6 +67,18 @@ impl Log {
     /// The entries in force, in the order in which they were confirmed.
     pub fn in_force(&self) -> impl Iterator<Item = &Entry> {
         self.in_force.iter().map(|&place| &self.entries[place])
+    }
+
+    /// All photographs that were ever told of.
+    pub fn photographs(&self) -> impl Iterator<Item = &Photograph> {
+        let changes = self.entries.iter().flat_map(|entry| match &entry.input {
+            Input::Turn { changes, .. } => changes.as_slice(),
+            _ => &[],
+        });
+        changes.filter_map(|change| match change {
+            Change::Photograph(photograph) => Some(photograph),
+            _ => None,
+        })
     }
 
     /// The turns of which a counted Maneuver was taken back although No Take Backs! forbids it, once for each time.

@@ -114,16 +114,14 @@ impl Words {
         }
     }
 
-    /// Why a file is no saved game that can be taken in; `None`: it is not even text.
-    pub fn of_import_error(&self, file: &str, error: Option<&ImportError>) -> String {
+    /// Why a file is no saved game that can be taken in.
+    pub fn of_import_error(&self, file: &str, error: &ImportError) -> String {
         let why = match error {
-            Some(ImportError::Newer) => self.say("journal-newer"),
-            Some(ImportError::TooLong) => self.say("reason-file-too-large"),
-            Some(ImportError::NoGame) => self.say("journal-empty"),
-            Some(ImportError::Foreign { line, .. }) => {
-                self.say_with("import-foreign", &[("line", (*line).into())])
-            }
-            None => self.say("journal-foreign"),
+            ImportError::Newer => self.say("journal-newer"),
+            ImportError::TooLong => self.say("reason-file-too-large"),
+            ImportError::NoGame => self.say("journal-empty"),
+            ImportError::Foreign { line, .. } => self.say_with("import-foreign", &[("line", (*line).into())]),
+            ImportError::Unreadable => self.say("journal-foreign"),
         };
         format!("{file}: {why}")
     }

@@ -21,7 +21,7 @@ function chooseFile(accept, capture) {
 
 /** Lets the person choose a saved game. Call it inside a tap. Gives {name, bytes} or undefined. */
 export function chooseDocument() {
-    return chooseFile("application/json,.json");
+    return chooseFile("application/json,.json,application/zip,.zip");
 }
 
 /** Lets the person choose the archive of a deck. Call it inside a tap. Gives {name, bytes} or undefined. */

@@ -7,6 +7,7 @@ mod games;
 mod photos;
 mod practice;
 mod searches;
+mod timer;
 
 use self::decks::Import;
 use self::photos::Keeping;
@@ -64,6 +65,8 @@ pub struct App {
     session: Option<Session>,
     /// The game that waits while somebody practises.
     waiting_game: Option<Waiting>,
+    /// What was left on the timer at the last frame, in milliseconds.
+    left_before: Option<u64>,
     /// Photographs of the game that are looked at.
     kept_photos: KeptPhotos,
     /// Photographs that are being made small, and where they belong.
@@ -128,6 +131,7 @@ impl App {
             waiting: None,
             session: None,
             waiting_game: None,
+            left_before: None,
             kept_photos: KeptPhotos::default(),
             shrinking: BTreeMap::new(),
             exporting: None,
@@ -234,6 +238,7 @@ impl eframe::App for App {
             self.hear(&ctx, event);
         }
         self.confirm(Session::look_at_timer);
+        self.run_timer(&ctx);
         self.wait_for_storage(&ctx);
         self.hand_on_picture();
         self.go_on_exporting();
@@ -281,6 +286,7 @@ impl eframe::App for App {
         }
         self.preview();
         self.host.occupy(self.occupation());
+        self.show_small_timer(&ctx);
         self.show_notice(&ctx);
     }
 

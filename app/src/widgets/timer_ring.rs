@@ -1,9 +1,12 @@
 //! The timer: a ring that empties and figures that can be read from across the table.
 
-use super::say_aloud;
+use super::{Icon, say_aloud};
 use crate::session::WARNING_MS;
 use crate::theme::Theme;
-use eframe::egui::{Align2, Color32, Response, Role, Sense, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    Align2, Area, Color32, Context, CornerRadius, Id, Order, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, pos2, vec2,
+};
 use eframe::epaint::PathStroke;
 
 /// Seconds left that are told aloud: more would never let anybody finish a sentence.
@@ -95,6 +98,37 @@ impl TimerRing {
         }
         response
     }
+}
+
+/// The time that is left, in milliseconds, small and in a corner over any screen; nothing under it is covered from hands.
+pub fn small_timer(ctx: &Context, theme: &Theme, left_ms: u64, name: &str) {
+    let area = Area::new(Id::unique("small timer"))
+        .order(Order::Foreground)
+        .interactable(false)
+        .anchor(Align2::RIGHT_TOP, vec2(-theme.target() - 28.0, 14.0));
+    area.show(ctx, |ui| {
+        let (rect, response) = ui.allocate_exact_size(vec2(theme.size(104.0), 52.0), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, name));
+        let ink = if left_ms <= WARNING_MS {
+            theme.warning
+        } else {
+            theme.accent
+        };
+        let corner = CornerRadius::same(26);
+        let painter = ui.painter();
+        painter.rect(
+            rect,
+            corner,
+            theme.sheet,
+            Stroke::new(3.0, ink),
+            StrokeKind::Inside,
+        );
+        let icon = pos2(rect.left() + theme.size(28.0), rect.center().y);
+        Icon::Timer.paint(painter, theme, icon, 24.0, ink);
+        let at = pos2(rect.right() - theme.size(34.0), rect.center().y);
+        let seconds = left_ms.div_ceil(1000).to_string();
+        painter.text(at, Align2::CENTER_CENTER, seconds, theme.bold(24.0), theme.ink);
+    });
 }
 
 /// The Maneuvers that are used, those that are left, and the extra ones that the Reserve allows.

@@ -118,6 +118,27 @@ fn the_timer_ends_the_maneuver_phase_and_is_heard() {
 }
 
 #[test]
+fn the_time_is_seen_and_heard_wherever_the_table_looks() {
+    let mut table = Table::new();
+    table.begin();
+    table.press("Fish");
+    table.press("Placed: just count it");
+    table.press("Menu");
+    assert!(table.tells("60 seconds left"));
+    table.press("Rules");
+    table.pass_ms(51_000);
+    assert!(table.tells("9 seconds left"), "{:?}", table.names());
+    table.pass_ms(9_000);
+    assert!(!table.tells("seconds left"));
+    assert_eq!(
+        table.world.borrow().sounds,
+        [Sound::Settle, Sound::TenSeconds, Sound::Time]
+    );
+    table.press("Back");
+    assert!(table.shows("Remove tiles"));
+}
+
+#[test]
 fn a_paused_timer_stands_still_even_while_the_app_is_away() {
     let mut table = Table::new();
     table.begin();

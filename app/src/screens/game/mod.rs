@@ -57,8 +57,6 @@ pub struct Game {
     is_timer_large: bool,
     /// Whether the menu lies over the turn.
     is_menu_open: bool,
-    /// What was left on the timer at the last frame, in milliseconds.
-    left_before: Option<u64>,
 }
 
 impl Game {
@@ -114,6 +112,11 @@ impl Game {
         }
     }
 
+    /// Whether the timer of the present turn can be seen.
+    pub fn shows_timer(&self) -> bool {
+        !self.is_menu_open && self.mended.is_none()
+    }
+
     /// The past turn that is being mended, if one is.
     pub fn mended(&self) -> Option<u32> {
         self.mended
@@ -135,7 +138,6 @@ impl Game {
             page::surface(ui, view.theme, |_, _| ());
             return;
         }
-        self.run_timer(ui, view, session);
         if self.is_menu_open {
             self.is_menu_open = !menu::show(ui, view);
             return;
@@ -168,7 +170,6 @@ impl Game {
                 camera: self.camera,
                 is_timer_large: self.is_timer_large
                     && matches!(line.phase, Phase::Placement | Phase::Maneuver),
-                left_before: self.left_before,
                 ..Game::default()
             };
         }

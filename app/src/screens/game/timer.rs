@@ -2,39 +2,14 @@
 
 use super::Game;
 use crate::command::Command;
-use crate::platform::host::Sound;
 use crate::screens::{View, page};
-use crate::session::{Call, Phase, Session, Timer, TimerChange, call_between};
+use crate::session::{Session, Timer, TimerChange};
 use crate::state::{Preferences, Sounds};
 use crate::theme;
 use crate::widgets::{Button, Icon, TimerRing, Weight};
 use eframe::egui::{Rect, Ui, Vec2, Widget as _};
-use std::time::Duration;
 
 impl Game {
-    /// Sounds the timer's calls and asks to be drawn again when the figures change: otherwise nothing is repainted.
-    pub(super) fn run_timer(&mut self, ui: &Ui, view: &mut View<'_>, session: &Session) {
-        let timer = session.evening().timer;
-        let left = timer.left_ms(view.now);
-        if let (Some(before), Some(left)) = (self.left_before, left) {
-            match call_between(before, left) {
-                Some(Call::TenSeconds) => view.ask(Command::Play(Sound::TenSeconds)),
-                Some(Call::Seconds(_)) => view.ask(Command::Play(Sound::LastSeconds)),
-                Some(Call::Time) => view.ask(Command::Play(Sound::Time)),
-                None => {}
-            }
-        }
-        self.left_before = left;
-        let is_shown = session
-            .present()
-            .is_some_and(|line| matches!(line.phase, Phase::Placement | Phase::Maneuver));
-        if let (true, Timer::Running { .. }, Some(left)) = (is_shown, timer, left) {
-            // The figures show whole seconds, rounded up: they change when the remainder is used up.
-            let until = left % 1000;
-            ui.ctx().request_repaint_after(Duration::from_millis(until + 5));
-        }
-    }
-
     /// The timer with its switches; it takes a share of the panel, so that the phase's own buttons stay in sight.
     pub(super) fn show_timer(
         &mut self,

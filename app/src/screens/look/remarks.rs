@@ -105,8 +105,8 @@ fn paint_mark(ui: &Ui, theme: &Theme, rect: Rect, kind: Option<Kind>) {
         Some(Kind::Island) => marks::ring(painter, theme, &outline, Pattern::Dotted, theme.island, 3.0),
         Some(Kind::Match) => {
             let (from, to) = (
-                rect.left_center() - vec2(12.0, 0.0),
-                rect.right_center() + vec2(12.0, 0.0),
+                rect.left_center() - vec2(40.0, 0.0),
+                rect.right_center() + vec2(40.0, 0.0),
             );
             marks::match_bar(painter, theme, from, to, false);
         }

@@ -309,10 +309,13 @@ fn show_next_step(
     };
     let beside = match purpose {
         Purpose::Look if shown.findings.tiles.is_empty() => None,
-        Purpose::Look => Some(("practise-this", Act::Practise)),
-        _ => question.map(|_| ("leave-doubts", Act::Accept)),
+        Purpose::Look => Some(("practise-this", Icon::Grid, Act::Practise)),
+        _ => question.map(|_| ("leave-doubts", Icon::SkipNext, Act::Accept)),
     };
+    // Where words would be broken a picture says it.
+    let is_narrow = strip.width() < 560.0 * view.theme.text_size.max(1.0);
     let width = match (shape, beside.is_some()) {
+        (_, true) if is_narrow => strip.width() - view.theme.target() - theme::GAP,
         (page::Shape::Portrait, true) => strip.width() * 0.5 - theme::GAP,
         (page::Shape::Portrait, false) => strip.width(),
         (page::Shape::Landscape, _) => (320.0 * view.theme.text_size.max(1.0)).min(strip.width() * 0.56),
@@ -334,10 +337,13 @@ fn show_next_step(
         .weight(Weight::Primary)
         .full_width();
     let mut act = page::at(ui, first, "next step", |ui| primary.ui(ui).clicked()).then_some(step);
-    if let Some((text, other)) = beside {
-        let button = Button::new(view.theme, view.say(text))
-            .weight(Weight::Quiet)
-            .full_width();
+    if let Some((text, icon, other)) = beside {
+        let button = if is_narrow {
+            Button::icon_only(view.theme, icon, view.say(text))
+        } else {
+            Button::new(view.theme, view.say(text)).full_width()
+        }
+        .weight(Weight::Quiet);
         if page::at(ui, second, "beside the next step", |ui| button.ui(ui).clicked()) {
             act = act.or(Some(other));
         }

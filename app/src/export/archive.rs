@@ -113,12 +113,20 @@ mod tests {
     use super::*;
     use crate::export::export_json;
     use crate::platform::Moment;
-    use crate::session::{Change, Entry, Input, Stage};
+    use crate::session::{Change, Entry, Input, Player, PlayerColour, Settings, Stage};
 
     fn photographed(jpegs: &[&[u8]]) -> Log {
         let mut log = Log::default();
         let at = Moment(1);
-        let input = Input::Begin(Box::default());
+        let player = |name: &str| Player {
+            name: name.to_owned(),
+            colour: PlayerColour::Green,
+        };
+        let settings = Settings {
+            players: vec![player("Anna"), player("Ben")],
+            ..Settings::default()
+        };
+        let input = Input::Begin(Box::new(settings));
         log.push(Entry { at, input });
         for (place, jpeg) in jpegs.iter().enumerate() {
             let changes = vec![Change::Photograph(Photograph {

@@ -174,7 +174,9 @@ impl Game {
             };
         }
         page::surface(ui, view.theme, |ui, room| {
-            let (bar, room) = page::top_strip(room, view.theme.target());
+            // The title and the symbol under it both need their lines, however large the text is.
+            let height = view.theme.target().max(view.theme.size(56.0));
+            let (bar, room) = page::top_strip(room, height);
             self.show_bar(ui, view, session, line, bar);
             let strip_height = view.theme.size(60.0).max(56.0);
             let shape = page::Shape::of(room.size());

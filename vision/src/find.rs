@@ -252,10 +252,11 @@ impl<'a> SeedSearch<'a> {
 
     /// Begins with what is seen within the outlines.
     fn try_artwork(&mut self, level: usize) {
-        let sightings = self
-            .catalogue
-            .atlas()
-            .sightings(self.pyramid, level, MOST_SIGHTINGS);
+        // Tiles too small for their edges to be followed are looked for as well.
+        let sightings =
+            self.catalogue
+                .atlas()
+                .sightings(self.pyramid, level.saturating_sub(1), MOST_SIGHTINGS);
         let mut seeds: Vec<Seed> = Vec::new();
         for sighting in &sightings {
             let (face, pose) = (sighting.face, &sighting.pose);
@@ -279,9 +280,10 @@ impl<'a> SeedSearch<'a> {
                 });
             }
         }
-        self.tried = 0;
+        // Most support first: on a patterned table faces fit in many places, each of which would be grown from.
+        (self.tried, self.looks) = (0, 0);
         for seed in seeds {
-            if self.tried >= MOST_SEEDS || self.try_seed(&seed) {
+            if self.tried >= MOST_SEEDS || self.looks > MOST_LOOKS || self.try_seed(&seed) {
                 return;
             }
         }

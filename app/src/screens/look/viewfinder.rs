@@ -70,6 +70,10 @@ impl Viewfinder {
         let unsure = read.reading.unsure.iter().map(|doubt| doubt.corners);
         let corners: Vec<[PhotoPoint; 4]> = tiles.chain(unsure).collect();
         let mark = self.asked.as_mut().and_then(|(_, mark)| mark.take());
+        // A picture that was blurred tells of few tiles: those that are still seen are followed on.
+        if 2 * corners.len() < self.found().len() {
+            return;
+        }
         self.follower.begin(&read.photo, &corners, mark);
         if let Some(newest) = &self.newest {
             self.follower.follow(newest);

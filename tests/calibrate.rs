@@ -2,7 +2,7 @@
 //!
 //! `calibrate FOLDER...`: each folder holds NAME.jpg beside NAME.json, with NAME = DECK-LEVEL-N and decks in
 //! FOLDER/decks/DECK. Every photograph is read with its deck and with each half of it, so that the other half's tiles are
-//! strangers. Prints the two arrays of weights for `vision/src/confidence.rs`, and what they would tell of decks that they
+//! strangers. A folder that is named more often counts for more. Prints the two arrays of weights for `vision/src/confidence.rs`, and what they would tell of decks that they
 //! were not found with. Never give it the photographs that are kept apart.
 
 mod regression;
@@ -15,7 +15,7 @@ use tilesight_tests::{Corners, Truth, TruthTile, centre, distance};
 use vision::{Catalogue, FaceArt, Homography, Photo, PhotoPoint, PlaceSeen, Terms, read_in_stages};
 
 /// How strangers count beside tiles of the deck, for they are rare on tables; and what is read with half a deck.
-const STRANGER: f64 = 0.25;
+const STRANGER: f64 = 0.1;
 const HALF: f64 = 0.5;
 /// Places that are nothing count so much for each photograph together, at most.
 const NOTHING: f64 = 4.0;

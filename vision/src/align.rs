@@ -136,7 +136,7 @@ impl<'a, const SIDE: usize> Settled<'a, SIDE> {
             let motion = Motion::solve(&now.residual, face, &now.weights, &now.light, freedom, &mut gone)?;
             let is_sharp = step >= SOFTENED || !now.face.adapt(&now.residual, &now.weights, &now.light);
             now.pose = now.pose.after(&motion.map.inverse())?;
-            if motion.farthest < STANDS && is_sharp {
+            if motion.farthest < STANDS / SIDE as f32 && is_sharp {
                 break;
             }
         }
@@ -163,8 +163,8 @@ impl<'a, const SIDE: usize> Settled<'a, SIDE> {
 
 /// Steps after which the face is as soft as it is seen.
 const SOFTENED: usize = 3;
-/// A step that moves no corner by more than this share of a side is the last.
-const STANDS: f32 = 0.003;
+/// A step that moves no corner by more than this share of a cell is the last.
+const STANDS: f32 = 0.1;
 
 fn measure<const SIDE: usize>(
     residual: &Patch<SIDE>,

@@ -20,8 +20,6 @@ pub(crate) struct Evidence {
     pub(crate) contrast: f32,
     /// How odd the tile's light is in the photograph, in nats.
     pub(crate) light_cost: f32,
-    /// What the comparison cost, hidden parts and all, as a multiple of what it costs where a tile lies plainly.
-    pub(crate) strain: f32,
     /// The tile's side in pixels.
     pub(crate) side_px: f32,
     /// A close look at the likeliest face.
@@ -84,11 +82,11 @@ impl Usual {
 /// From here on a face is told as certain.
 pub(crate) const SURE_FACE: f32 = 0.85;
 /// The same in a photograph where fewer than half of the places reach [`USUAL_FACE`]: it may show another deck.
-pub(crate) const LONE_FACE: f32 = 0.985;
+pub(crate) const LONE_FACE: f32 = 0.99;
 /// What most tiles of a deck reach in a photograph of it.
-const USUAL_FACE: f32 = 0.9;
+const USUAL_FACE: f32 = 0.92;
 /// Corners that are worse are not: they are usual where the plane of the table is not well known.
-pub(crate) const SURE_CORNERS: f32 = 0.8;
+pub(crate) const SURE_CORNERS: f32 = 0.78;
 
 /// Terms of the face's logistic regression, without the constant.
 pub(crate) const FACE_TERMS: usize = 14;
@@ -97,10 +95,7 @@ pub(crate) const CORNER_TERMS: usize = 5;
 
 /// The weights are two logistic regressions on 6,500 places in photographs of thirty-five decks, each read with its deck and
 /// with halves of it, so that the rest are strangers; `make calibrate` finds them anew.
-const FACE_WEIGHTS: [f32; FACE_TERMS + 1] = [
-    -2.126, 0.4314, 0.06289, 0.4893, -0.2259, -0.9441, 1.97, -8.067, -2.915, -5.084, -13.6, -1.027, -1.244,
-    -0.5645, -0.3414,
-];
+const FACE_WEIGHTS: [f32; FACE_TERMS + 1] = [-2.068, 0.4682, 0.06794, 0.5212, -0.158, -0.8628, 2.305, -5.702, -5.844, -2.694, -19.93, -1.161, -1.31, -1.198, -0.2045];
 const CORNER_WEIGHTS: [f32; CORNER_TERMS + 1] = [-4.021, -79.5, -30.66, -2.406, 0.0, -0.8661];
 
 fn ln_within(value: f32, least: f32, most: f32) -> f32 {
@@ -112,6 +107,7 @@ impl Evidence {
     pub(crate) fn face_terms(&self) -> [f32; FACE_TERMS] {
         let Scrutiny {
             upper,
+            worst,
             recall,
             doubtful,
             other,
@@ -131,7 +127,7 @@ impl Evidence {
             self.light_cost.clamp(0.0, 40.0) / 10.0,
             -ln_within(self.contrast, 0.05, 1.0),
             ln_within(COMPARE_SIDE as f32 / self.side_px, 1.0, 4.0),
-            ln_within(self.strain, 0.5, 20.0),
+            ln_within(worst / self.usual.upper, 0.5, 20.0),
         ]
     }
 
@@ -215,10 +211,10 @@ pub(crate) fn clear_evidence() -> Evidence {
         burnt: 0.0,
         contrast: 1.0,
         light_cost: 0.0,
-        strain: 1.0,
         side_px: 150.0,
         scrutiny: Scrutiny {
             upper: 0.25,
+            worst: 0.4,
             recall: 0.9,
             doubtful: 0.0,
             other: None,

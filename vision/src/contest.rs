@@ -28,6 +28,8 @@ const PUZZLING: f32 = 3.0;
 const SLACK: f32 = 8.0;
 /// Share of the variance that a face explains where it is plain to see.
 const PLAIN: f32 = 0.93;
+/// Share explained times share seen under which it is no face at all.
+const NOTHING: f32 = 0.4;
 /// Where less is seen of a tile than this, the cost says little.
 const SEEN: f32 = 0.93;
 const ROUNDS: usize = 3;
@@ -103,12 +105,23 @@ impl<'a> Contest<'a> {
             contest.search(given, &patch);
         }
         contest.pull();
+        if contest.is_nothing() {
+            contest.scrutiny = contest.scrutinise();
+            return contest;
+        }
         if contest.strain() >= EXPLAINED {
             contest.look_beside();
             contest.bend();
         }
         contest.challenge();
         contest
+    }
+
+    /// Whether no face has much to do with what is seen.
+    fn is_nothing(&self) -> bool {
+        self.contenders
+            .first()
+            .is_none_or(|best| best.comparison.fit * best.comparison.visible < NOTHING)
     }
 
     /// The patch in the orientation of the pose.

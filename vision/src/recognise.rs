@@ -146,8 +146,6 @@ impl Catalogue {
             burnt: seen.burnt,
             contrast: best.comparison.gain * seen.exposure / view.gain,
             light_cost: best.comparison.light_cost,
-            strain: view.usual_cost.map_or(1.0, |usual| {
-                best.comparison.total / (usual * best.comparison.evidence)
             }),
             side_px: side_px(pose) as f32,
             scrutiny: contest.scrutiny?,

@@ -15,6 +15,8 @@ const DOUBTFUL: f32 = 1.0;
 const NOISE: f32 = 0.3;
 /// Colours (0 to 1, each channel) are the same within this.
 const SAME_COLOUR: f32 = 0.07;
+/// Misfit beyond which a block is hidden.
+const MOST_MISFIT: f32 = 5.0;
 /// Most doubtful blocks that are compared with other faces.
 const MOST_COMPARED: usize = 64;
 /// Blocks along the border do not count: neighbours, shadows and the tile's thickness shine in.
@@ -25,6 +27,8 @@ const INNER: usize = (BLOCKS - 2) * (BLOCKS - 2);
 pub(crate) struct Scrutiny {
     /// Misfit that nine in ten of the inner blocks that are seen stay under, in units of the expected.
     pub(crate) upper: f32,
+    /// Mean misfit of the patch of two by two blocks that fits third worst: a symbol that is another's stands out.
+    pub(crate) worst: f32,
     /// Share of the face's artwork, by its variance in sixteenths of the tile, that the patch has too, 0 to 1.
     pub(crate) recall: f32,
     /// Share of the inner blocks that do not fit well, 0 to 1.
@@ -67,6 +71,7 @@ impl Leftovers<'_> {
             .collect();
         Scrutiny {
             upper: self.upper(),
+            worst: self.worst(),
             recall: self.recall(),
             doubtful: doubtful.len() as f32 / INNER as f32,
             other: self.other_face(&doubtful, table),
@@ -86,6 +91,29 @@ impl Leftovers<'_> {
         *seen[..count]
             .select_nth_unstable_by(count * 9 / 10, f32::total_cmp)
             .1
+    }
+
+    fn worst(&self) -> f32 {
+        let mut largest = [0.0_f32; 3];
+        for y in 1..BLOCKS - 2 {
+            for x in 1..BLOCKS - 2 {
+                let at = y * BLOCKS + x;
+                let sum: f32 = [at, at + 1, at + BLOCKS, at + BLOCKS + 1]
+                    .iter()
+                    // A block that is hidden altogether counts no more than one that is doubtful.
+                    .map(|&i| (self.blocks.misfit[i] / self.full).min(MOST_MISFIT))
+                    .sum();
+                // Neighbouring patches overlap: every fourth largest would do, the third is near enough.
+                if sum > largest[0] {
+                    largest = [sum, largest[0], largest[1]];
+                } else if sum > largest[1] {
+                    largest = [largest[0], sum, largest[1]];
+                } else if sum > largest[2] {
+                    largest[2] = sum;
+                }
+            }
+        }
+        0.25 * largest[2]
     }
 
     fn recall(&self) -> f32 {

@@ -11,6 +11,8 @@ use crate::{FaceId, Homography};
 /// of their own.
 const SEARCHED: usize = 8;
 const POSED: usize = 5;
+/// Share of the best coarse alignment's quality that is worth a fine one.
+const COARSE: f32 = 0.7;
 /// Faces seen beside a pose that are tried.
 const BESIDE: usize = 3;
 /// Faces that may bend the pose, and the farthest that a corner goes, in sides.
@@ -60,9 +62,15 @@ impl Contest<'_> {
                     .map(|alignment| (look, alignment)),
             );
         }
-        coarse.sort_by(|a, b| (b.1.fit * b.1.visible).total_cmp(&(a.1.fit * a.1.visible)));
+        let quality = |alignment: &Alignment| alignment.fit * alignment.visible;
+        coarse.sort_by(|a, b| quality(&b.1).total_cmp(&quality(&a.1)));
+        let worth = COARSE * coarse.first().map_or(0.0, |(_, best)| quality(best));
         let mut best = None;
-        for (look, first) in coarse.iter().take(POSED) {
+        for (look, first) in coarse
+            .iter()
+            .take(POSED)
+            .filter(|(_, first)| quality(first) >= worth)
+        {
             if let Some((total, pose, seen)) = self.try_finely(first, *look)
                 && total < bar
             {

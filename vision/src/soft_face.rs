@@ -79,25 +79,28 @@ impl<const SIDE: usize> Template<SIDE> {
     ) -> Option<f32> {
         let (mut along, mut length) = (0.0_f32, 0.0_f32);
         for ((plane, residual), gain) in self.planes.iter().zip(&residual.planes).zip(light.gains) {
-            // What of the Laplacian (l) the gain (of t) and the offset cannot explain.
-            let mut sums = [0.0_f32; 8];
+            // What of the Laplacian (l) the gain (of t) and the offset cannot explain; down the columns first, so that the
+            // inner loop becomes vector code.
+            let mut columns = [[0.0_f32; SIDE]; 9];
             for y in 1..SIDE - 1 {
+                let (above, row, below) = (&plane[y - 1], &plane[y], &plane[y + 1]);
+                let (weights, residual) = (&weights[y], &residual[y]);
                 for x in 1..SIDE - 1 {
-                    let t = plane[y][x];
-                    let l = plane[y - 1][x] + plane[y + 1][x] + plane[y][x - 1] + plane[y][x + 1] - 4.0 * t;
-                    let (w, e) = (weights[y][x], residual[y][x]);
-                    for (sum, value) in sums
-                        .iter_mut()
-                        .zip([1.0, t, t * t, l, l * t, l * l, l * e, t * e])
-                    {
-                        *sum += w * value;
-                    }
+                    let (t, w, e) = (row[x], weights[x], residual[x]);
+                    let l = above[x] + below[x] + row[x - 1] + row[x + 1] - 4.0 * t;
+                    let (wt, wl) = (w * t, w * l);
+                    columns[0][x] += w;
+                    columns[1][x] += wt;
+                    columns[2][x] += wt * t;
+                    columns[3][x] += wl;
+                    columns[4][x] += wl * t;
+                    columns[5][x] += wl * l;
+                    columns[6][x] += wl * e;
+                    columns[7][x] += wt * e;
+                    columns[8][x] += w * e;
                 }
             }
-            let [n, t, tt, l, lt, ll, le, te] = sums;
-            let e: f32 = (1..SIDE - 1)
-                .map(|y| (1..SIDE - 1).map(|x| weights[y][x] * residual[y][x]).sum::<f32>())
-                .sum();
+            let [n, t, tt, l, lt, ll, le, te, e] = columns.map(|column| column.iter().sum::<f32>());
             let n = n.max(1e-6);
             let (tt, lt, ll) = (tt - t * t / n, lt - l * t / n, ll - l * l / n);
             let (le, te) = (le - l * e / n, te - t * e / n);

@@ -2,8 +2,9 @@
 //!
 //! `calibrate FOLDER...`: each folder holds NAME.jpg beside NAME.json, with NAME = DECK-LEVEL-N and decks in
 //! FOLDER/decks/DECK. Every photograph is read with its deck and with each half of it, so that the other half's tiles are
-//! strangers. A folder that is named more often counts for more. Prints the two arrays of weights for `vision/src/confidence.rs`, and what they would tell of decks that they
-//! were not found with. Never give it the photographs that are kept apart.
+//! strangers. A folder that is named more often counts for more. Prints the two arrays of weights for
+//! `vision/src/confidence.rs`, and what they would tell of decks that they were not found with. Never give it the photographs
+//! that are kept apart.
 
 mod regression;
 

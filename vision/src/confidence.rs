@@ -80,11 +80,11 @@ impl Usual {
 }
 
 /// From here on a face is told as certain.
-pub(crate) const SURE_FACE: f32 = 0.85;
+pub(crate) const SURE_FACE: f32 = 0.84;
 /// The same in a photograph where fewer than half of the places reach [`USUAL_FACE`]: it may show another deck.
-pub(crate) const LONE_FACE: f32 = 0.99;
+pub(crate) const LONE_FACE: f32 = 0.985;
 /// What most tiles of a deck reach in a photograph of it.
-const USUAL_FACE: f32 = 0.92;
+const USUAL_FACE: f32 = 0.9;
 /// Corners that are worse are not: they are usual where the plane of the table is not well known.
 pub(crate) const SURE_CORNERS: f32 = 0.78;
 
@@ -95,7 +95,10 @@ pub(crate) const CORNER_TERMS: usize = 5;
 
 /// The weights are two logistic regressions on 6,500 places in photographs of thirty-five decks, each read with its deck and
 /// with halves of it, so that the rest are strangers; `make calibrate` finds them anew.
-const FACE_WEIGHTS: [f32; FACE_TERMS + 1] = [-2.068, 0.4682, 0.06794, 0.5212, -0.158, -0.8628, 2.305, -5.702, -5.844, -2.694, -19.93, -1.161, -1.31, -1.198, -0.2045];
+const FACE_WEIGHTS: [f32; FACE_TERMS + 1] = [
+    -2.068, 0.4682, 0.06794, 0.5212, -0.158, -0.8628, 2.305, -5.702, -5.844, -2.694, -19.93, -1.161, -1.31,
+    -1.198, -0.2045,
+];
 const CORNER_WEIGHTS: [f32; CORNER_TERMS + 1] = [-4.021, -79.5, -30.66, -2.406, 0.0, -0.8661];
 
 fn ln_within(value: f32, least: f32, most: f32) -> f32 {

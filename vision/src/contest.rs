@@ -29,7 +29,7 @@ const SLACK: f32 = 8.0;
 /// Share of the variance that a face explains where it is plain to see.
 const PLAIN: f32 = 0.93;
 /// Share explained times share seen under which it is no face at all.
-const NOTHING: f32 = 0.4;
+const NOTHING: f32 = 0.2;
 /// Where less is seen of a tile than this, the cost says little.
 const SEEN: f32 = 0.93;
 const ROUNDS: usize = 3;

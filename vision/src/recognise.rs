@@ -146,7 +146,6 @@ impl Catalogue {
             burnt: seen.burnt,
             contrast: best.comparison.gain * seen.exposure / view.gain,
             light_cost: best.comparison.light_cost,
-            }),
             side_px: side_px(pose) as f32,
             scrutiny: contest.scrutiny?,
             usual: Usual::of(&mut []),

@@ -12,7 +12,7 @@ use crate::{FaceId, Homography};
 const SEARCHED: usize = 8;
 const POSED: usize = 5;
 /// Share of the best coarse alignment's quality that is worth a fine one.
-const COARSE: f32 = 0.7;
+const COARSE: f32 = 0.5;
 /// Faces seen beside a pose that are tried.
 const BESIDE: usize = 3;
 /// Faces that may bend the pose, and the farthest that a corner goes, in sides.

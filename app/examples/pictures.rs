@@ -1,6 +1,6 @@
 //! Makes the sheets of pictures in `tests/screens` anew: every screen in several sizes, themes and languages.
 //!
-//! `cargo run --release --package tilesight --example pictures -- FOLDER`, with a display.
+//! `cargo run --release --package tilesight --example pictures -- FOLDER [SHEET]`, with a display.
 
 use image::codecs::jpeg::JpegEncoder;
 use image::imageops::{FilterType, overlay, resize};
@@ -35,7 +35,9 @@ fn main() -> ExitCode {
         .nth(1)
         .unwrap_or_else(|| "tests/screens".into())
         .into();
-    for (name, size, looks) in SHEETS {
+    let only = std::env::args().nth(2);
+    let is_wanted = |name: &str| only.as_deref().is_none_or(|only| only == name);
+    for (name, size, looks) in SHEETS.into_iter().filter(|(name, ..)| is_wanted(name)) {
         if let Err(error) = make(&folder, name, size, looks) {
             eprintln!("error: {name}: {error}");
             return ExitCode::from(2);

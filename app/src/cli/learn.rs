@@ -1,14 +1,16 @@
 //! `tilesight deck learn`
 
+mod report;
+
 use super::decks::Decks;
 use super::judge::counted;
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
 use crate::deck::{DraftDeck, FACES, Game, known_faces};
 use crate::photograph;
-use serde::Serialize;
+use report::{PhotoReport, Report, TileReport, doubts, photo_report, tell};
 use std::path::{Path, PathBuf};
-use vision::learn::{Again, EdgeFound, FaceDoubt, Learned, Learner, find_tiles, propose_edges};
+use vision::learn::{Again, Learned, Learner, find_tiles, propose_edges};
 use vision::{Catalogue, FaceArt, FaceId, Photo};
 
 /// What is learned from, and where it goes.
@@ -29,42 +31,6 @@ pub(super) struct Learn {
     /// A photo of tiles that lie face down, all with the same back
     #[arg(long, value_name = "PHOTO")]
     back: Option<PathBuf>,
-}
-
-/// What became of the photos, for programs.
-#[derive(Serialize)]
-struct Report<'a> {
-    deck: String,
-    name: &'a str,
-    tiles: usize,
-    copies: usize,
-    colours: Vec<&'a str>,
-    symbols: &'a [String],
-    learned: Vec<TileReport<'a>>,
-    photos: Vec<PhotoReport>,
-}
-
-#[derive(Serialize)]
-struct TileReport<'a> {
-    tile: &'a str,
-    new: bool,
-    copies: u16,
-    photos: Vec<String>,
-    unsure: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct PhotoReport {
-    file: String,
-    found: usize,
-    read_again: usize,
-    not_read: Vec<NotRead>,
-}
-
-#[derive(Serialize)]
-struct NotRead {
-    tile: String,
-    why: &'static str,
 }
 
 /// The deck that is in the folder already.
@@ -284,126 +250,4 @@ fn back_of(path: &Path) -> Result<Photo, Failure> {
             backs.len()
         ))),
     }
-}
-
-fn photo_report(path: &Path, found: usize, checks: &[(usize, Again)], draft: &DraftDeck) -> PhotoReport {
-    let not_read = checks.iter().filter_map(|&(place, again)| {
-        let why = match again {
-            Again::Found => return None,
-            Again::Unsure => "not certain",
-            Again::Otherwise => "read as another tile",
-            Again::Missed => "not found again",
-        };
-        Some(NotRead {
-            tile: draft.tiles[place].id.clone(),
-            why,
-        })
-    });
-    PhotoReport {
-        file: path.display().to_string(),
-        found,
-        read_again: checks.iter().filter(|(_, again)| *again == Again::Found).count(),
-        not_read: not_read.collect(),
-    }
-}
-
-/// Why a tile may not be right, in words.
-fn doubts(draft: &DraftDeck, place: usize, doubts: &[FaceDoubt], is_new: bool) -> Vec<String> {
-    let mut words: Vec<String> = doubts
-        .iter()
-        .filter_map(|doubt| match doubt {
-            FaceDoubt::LikeAnother(other) => {
-                let other = &draft.tiles.get(*other)?.id;
-                Some(format!(
-                    "looks much like {other}: another tile, or the same one covered in part?"
-                ))
-            }
-            FaceDoubt::Glare => Some("glare hides part of it".to_owned()),
-            FaceDoubt::Small => Some("small on all photos: take one from nearer".to_owned()),
-        })
-        .collect();
-    let unknown =
-        |part: fn(&EdgeFound) -> bool| draft.tiles[place].edges.iter().filter(|edge| part(edge)).count();
-    if is_new && !draft.colours.is_empty() {
-        match unknown(|edge| edge.colour.is_none()) {
-            0 => {}
-            count => words.push(format!("{} unknown", counted(count, "colour", "colours"))),
-        }
-    }
-    if is_new && !draft.symbols.is_empty() {
-        match unknown(|edge| edge.symbol.is_none()) {
-            0 => {}
-            count => words.push(format!("{} unknown", counted(count, "symbol", "symbols"))),
-        }
-    }
-    words
-}
-
-/// The report for people.
-fn tell(report: &Report<'_>, draft: &DraftDeck, has_back: bool, output: &mut Output) -> Result<(), Stop> {
-    let new = report.learned.iter().filter(|tile| tile.new).count();
-    output.line(format_args!(
-        "{}, {} of them new; {} with copies",
-        counted(report.tiles, "different tile", "different tiles"),
-        new,
-        report.copies
-    ))?;
-    let copied = report.learned.iter().filter(|tile| tile.copies > 1);
-    let copied: Vec<String> = copied
-        .map(|tile| format!("{} x {}", tile.copies, tile.tile))
-        .collect();
-    if !copied.is_empty() {
-        output.line(format_args!("copies: {}", copied.join(", ")))?;
-    }
-    let nothing = |list: &[&str]| match list {
-        [] => "none proposed; fill in \"edges\" by hand".to_owned(),
-        list => list.join(", "),
-    };
-    output.line(format_args!("colours of edges: {}", nothing(&report.colours)))?;
-    let symbols: Vec<String> = (0..draft.symbols.len())
-        .map(|symbol| symbol_words(draft, symbol))
-        .collect();
-    let symbols: Vec<&str> = symbols.iter().map(String::as_str).collect();
-    output.line(format_args!("symbols of edges: {}", nothing(&symbols)))?;
-    if has_back {
-        output.line("the back is kept as faces/back.png")?;
-    }
-    let unsure: Vec<&TileReport<'_>> = report
-        .learned
-        .iter()
-        .filter(|tile| !tile.unsure.is_empty())
-        .collect();
-    if !unsure.is_empty() {
-        output.line("to be looked at:")?;
-        for tile in unsure {
-            output.line(format_args!("  {}: {}", tile.tile, tile.unsure.join("; ")))?;
-        }
-    }
-    output.line("check: the photos read with what was learned")?;
-    for photo in &report.photos {
-        let again = match (photo.read_again, photo.not_read.len()) {
-            (0, 0) => "no tiles".to_owned(),
-            (count, 0) => format!("all {} read", counted(count, "tile", "tiles")),
-            (count, missed) => format!("{count} of {} tiles read", count + missed),
-        };
-        output.line(format_args!("  {}: {again}", photo.file))?;
-        for tile in &photo.not_read {
-            output.line(format_args!("    {}: {}", tile.tile, tile.why))?;
-        }
-    }
-    output.line(format_args!(
-        "written to {}: names of colours and symbols, kinds of tiles and backs can be edited there",
-        report.deck
-    ))
-}
-
-/// A symbol's name, and an edge that shows it.
-fn symbol_words(draft: &DraftDeck, symbol: usize) -> String {
-    const SIDES: [&str; 4] = ["north", "east", "south", "west"];
-    let name = &draft.symbols[symbol];
-    let shown = draft.tiles.iter().find_map(|tile| {
-        let side = tile.edges.iter().position(|edge| edge.symbol == Some(symbol))?;
-        Some(format!("{name} (as at the {} of {})", SIDES[side], tile.id))
-    });
-    shown.unwrap_or_else(|| name.clone())
 }

@@ -1,6 +1,6 @@
 //! Which of the tiles that were seen are the same.
 
-use super::look::{Likeness, Look};
+use super::look::{Likeness, Look, POSSIBLE};
 use crate::Homography;
 
 /// Difference up to which two tiles of one photograph are the same: one light, one focus.
@@ -11,6 +11,13 @@ const SAME: f32 = 5.0;
 const ALIKE: f32 = 9.0;
 /// How far the gains of the channels may differ from each other, as a logarithm, beyond what the photographs' light explains.
 const COLOUR: f32 = 0.16;
+/// Each thing is compared closely with so many others at most, those most like it at first sight: of a hundred copies, or of
+/// the checks of a cloth, a few say enough.
+const MOST_COMPARED: usize = 16;
+/// Share of two faces that agrees from which on one may be the other with something lying on it.
+const COVERED: f32 = 0.6;
+/// How much more of them must agree than of any other two: backgrounds that all tiles share say nothing.
+const COVERED_ALONE: f32 = 0.2;
 /// Fewer pairs do not tell what the light of one photograph is against another's.
 const LEAST_PAIRS: usize = 3;
 
@@ -40,29 +47,39 @@ pub(crate) struct Clusters {
     pub(crate) pairs: Vec<Pair>,
     /// Clusters that look much alike.
     pub(crate) doubtful: Vec<(usize, usize)>,
+    /// Clusters of which the first may be the second with something lying on it.
+    pub(crate) covered: Vec<(usize, usize)>,
 }
 
-/// Compares all with all and puts together what is the same.
+/// What is known of two things before they are grouped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Known {
+    /// They are unlike.
+    Unlike,
+    /// They were not compared closely: others are more like each of them.
+    Open,
+    /// They are the same.
+    Same,
+}
+
+/// Compares all with all at first sight, closely what is most alike, and puts together what is the same.
 pub(crate) fn cluster(items: &[Item<'_>]) -> Clusters {
+    let mut known = vec![Known::Unlike; items.len() * items.len()];
     let mut pairs = Vec::new();
-    for (second, item) in items.iter().enumerate() {
-        for (first, other) in items[..second].iter().enumerate() {
-            if (item.photo.is_some() || other.photo.is_some())
-                && let Some(likeness) = other.look.likeness(item.look)
-            {
-                pairs.push(Pair {
-                    first,
-                    second,
-                    likeness,
-                });
-            }
+    for (first, second, correlations) in worth_comparing(items, &mut known) {
+        if let Some(likeness) = items[first].look.likeness(items[second].look, &correlations) {
+            pairs.push(Pair {
+                first,
+                second,
+                likeness,
+            });
         }
     }
-    pairs.retain(|pair| pair.likeness.worst < 4.0 * ALIKE);
+    pairs.retain(|pair| pair.likeness.worst < 4.0 * ALIKE || pair.likeness.agreeing > COVERED);
     let casts = Casts::of(items, &pairs);
     pairs.retain(|pair| casts.explain(items, pair));
     pairs.sort_by(|a, b| a.likeness.worst.total_cmp(&b.likeness.worst));
-    let group_of = grouped(items, &pairs);
+    let group_of = grouped(items, &pairs, &mut known);
     let mut order: Vec<usize> = group_of.clone();
     order.sort_unstable();
     order.dedup();
@@ -80,11 +97,82 @@ pub(crate) fn cluster(items: &[Item<'_>]) -> Clusters {
         .collect();
     doubtful.sort_unstable();
     doubtful.dedup();
+    let covered = covered(items, &groups, &pairs, number);
     Clusters {
         groups,
         pairs,
         doubtful,
+        covered,
     }
+}
+
+/// The pairs that may be the same, each with what is seen of it at first sight; the others are noted as unlike or open.
+fn worth_comparing(items: &[Item<'_>], known: &mut [Known]) -> Vec<(usize, usize, [f32; 4])> {
+    let mut possible: Vec<(f32, usize, usize, [f32; 4])> = Vec::new();
+    for (second, item) in items.iter().enumerate() {
+        for (first, other) in items[..second].iter().enumerate() {
+            let correlations = other.look.correlations(item.look);
+            let most = correlations.iter().copied().fold(f32::MIN, f32::max);
+            if (item.photo.is_some() || other.photo.is_some()) && most >= POSSIBLE {
+                possible.push((most, first, second, correlations));
+            }
+        }
+    }
+    possible.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut compared = vec![0; items.len()];
+    let mut worth = Vec::new();
+    for (_, first, second, correlations) in possible {
+        if compared[first] < MOST_COMPARED || compared[second] < MOST_COMPARED {
+            compared[first] += 1;
+            compared[second] += 1;
+            worth.push((first, second, correlations));
+        } else {
+            known[first * items.len() + second] = Known::Open;
+            known[second * items.len() + first] = Known::Open;
+        }
+    }
+    worth
+}
+
+/// Groups that agree in most of their parts, and with no other group nearly so much: something lies on the one that was seen
+/// more rarely.
+fn covered(
+    items: &[Item<'_>],
+    groups: &[Vec<usize>],
+    pairs: &[Pair],
+    number: impl Fn(usize) -> usize,
+) -> Vec<(usize, usize)> {
+    // The two groups that each group agrees with most.
+    let mut best: Vec<[(f32, usize); 2]> = vec![[(0.0, usize::MAX); 2]; groups.len()];
+    for pair in pairs {
+        let (a, b) = (number(pair.first), number(pair.second));
+        if a == b {
+            continue;
+        }
+        for (own, other) in [(a, b), (b, a)] {
+            let agreeing = pair.likeness.agreeing;
+            let [first, second] = &mut best[own];
+            if first.1 == other {
+                first.0 = first.0.max(agreeing);
+            } else if agreeing > first.0 {
+                *second = std::mem::replace(first, (agreeing, other));
+            } else if agreeing > second.0 {
+                *second = (agreeing, other);
+            }
+        }
+    }
+    let is_known = |group: usize| groups[group].iter().any(|&item| items[item].photo.is_none());
+    let mut covered = Vec::new();
+    for (group, [(most, other), (next, _)]) in best.iter().enumerate() {
+        if *most < COVERED || *most - *next < COVERED_ALONE {
+            continue;
+        }
+        let weight = |group: usize| (is_known(group), groups[group].len(), std::cmp::Reverse(group));
+        if weight(group) < weight(*other) {
+            covered.push((group, *other));
+        }
+    }
+    covered
 }
 
 fn limit(items: &[Item<'_>], pair: &Pair) -> f32 {
@@ -97,12 +185,11 @@ fn limit(items: &[Item<'_>], pair: &Pair) -> f32 {
 
 /// The group of each item, as the place of its first member: what is most alike is put together first, unless that would make
 /// two things the same that lie side by side in one photograph and differ.
-fn grouped(items: &[Item<'_>], pairs: &[Pair]) -> Vec<usize> {
-    let mut is_same = vec![false; items.len() * items.len()];
+fn grouped(items: &[Item<'_>], pairs: &[Pair], known: &mut [Known]) -> Vec<usize> {
     for pair in pairs {
         if pair.likeness.worst < limit(items, pair) {
-            is_same[pair.first * items.len() + pair.second] = true;
-            is_same[pair.second * items.len() + pair.first] = true;
+            known[pair.first * items.len() + pair.second] = Known::Same;
+            known[pair.second * items.len() + pair.first] = Known::Same;
         }
     }
     let mut group_of: Vec<usize> = (0..items.len()).collect();
@@ -115,7 +202,9 @@ fn grouped(items: &[Item<'_>], pairs: &[Pair]) -> Vec<usize> {
             (0..items.len()).filter(|&item| group_of[item] == group).collect()
         };
         let (ones, twos) = (members(one), members(two));
-        let differ = |a: usize, b: usize| items[a].photo == items[b].photo && !is_same[a * items.len() + b];
+        let differ = |a: usize, b: usize| {
+            items[a].photo == items[b].photo && known[a * items.len() + b] == Known::Unlike
+        };
         let clash = ones.iter().any(|&a| twos.iter().any(|&b| differ(a, b)));
         if !clash {
             let (from, to) = (one.max(two), one.min(two));

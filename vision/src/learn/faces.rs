@@ -56,6 +56,10 @@ pub struct View {
 pub enum FaceDoubt {
     /// It differs little from another face (by place in the list): they may be the same tile, or one of them may be covered in part.
     LikeAnother(usize),
+    /// It may be another face (by place in the list) with something lying on it: most of the two agrees.
+    Covered(usize),
+    /// There is nothing on it but grain: it may be a piece of the table or the check of a cloth.
+    Plain,
     /// Glare hides part of it in all views.
     Glare,
     /// It was seen small in all views: fewer than 60 pixels a side.
@@ -83,7 +87,7 @@ impl Learner {
         self.photos += 1;
     }
 
-    /// Compares everything that was added: tiles of the same look are one face. The time grows with the square of the number of tiles.
+    /// Compares everything that was added: tiles of the same look are one face.
     pub fn finish(&self) -> Learned {
         let known = self.known.iter().map(|(_, look)| Item { photo: None, look });
         let seen = self.sights.iter().map(|(photo, sight)| Item {
@@ -167,7 +171,12 @@ impl Learner {
                 _ => None,
             })
             .collect();
+        let covered = clusters.covered.iter().filter(|(covered, _)| *covered == group);
+        doubts.extend(covered.map(|&(_, other)| FaceDoubt::Covered(other)));
         if known.is_none() {
+            if sights().all(|sight| sight.look.is_plain()) {
+                doubts.push(FaceDoubt::Plain);
+            }
             if sights().all(|sight| sight.burnt > GLARE) {
                 doubts.push(FaceDoubt::Glare);
             }

@@ -14,7 +14,11 @@ const BLOCK: usize = 8;
 /// Cells along the rim that are left out: side walls, shadows and neighbours shine in.
 const RIM: usize = 3;
 /// Correlation at first sight under which two faces are not compared further.
-const POSSIBLE: f32 = 0.6;
+pub(crate) const POSSIBLE: f32 = 0.6;
+/// Difference of a block, in units of what says nothing, up to which it agrees.
+const AGREES: f32 = 6.0;
+/// Spread of lightness, 0 to 1, of a face with nothing on it but grain.
+const PLAIN: f32 = 0.03;
 /// Error of a colour that says nothing, 0 to 1.
 const NOISE: f32 = 0.035;
 /// Squared error of position in cells that says nothing.
@@ -26,6 +30,7 @@ pub(crate) struct Look {
     picture: Photo,
     template: Box<Template<SIDE>>,
     glance: Box<[[[f32; GLANCE]; GLANCE]; 3]>,
+    spread: f32,
 }
 
 /// How one face lies on another.
@@ -37,6 +42,8 @@ pub(crate) struct Likeness {
     pub(crate) gains: [f32; 3],
     /// How much the least alike part differs, in units of what says nothing.
     pub(crate) worst: f32,
+    /// Share of the parts that agree, 0 to 1.
+    pub(crate) agreeing: f32,
 }
 
 /// The whole of a picture as a pose.
@@ -64,20 +71,28 @@ impl Look {
         for value in small.planes.iter_mut().flatten().flatten() {
             *value /= squares.sqrt().max(1e-3);
         }
+        let spread = (squares / (3 * GLANCE * GLANCE) as f32).sqrt();
         Some(Look {
             picture: picture.clone(),
             template: Box::new(Template::new(&patch)),
             glance: Box::new(small.planes),
+            spread,
         })
     }
 
-    /// How this face lies on another, if it may be the same.
-    pub(crate) fn likeness(&self, other: &Look) -> Option<Likeness> {
-        let correlations: [f32; 4] = std::array::from_fn(|turn| self.correlation(other, turn));
+    /// Whether there is nothing on it but grain: the check of a cloth, a piece of the table.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.spread < PLAIN
+    }
+
+    /// Correlation with another face at first sight, for each turn.
+    pub(crate) fn correlations(&self, other: &Look) -> [f32; 4] {
+        std::array::from_fn(|turn| self.correlation(other, turn))
+    }
+
+    /// How this face lies on another, if it may be the same; `correlations` is what is seen at first sight.
+    pub(crate) fn likeness(&self, other: &Look, correlations: &[f32; 4]) -> Option<Likeness> {
         let most = correlations.iter().copied().fold(f32::MIN, f32::max);
-        if most < POSSIBLE {
-            return None;
-        }
         let pyramid = Pyramid::new(&other.picture);
         let pose = whole(&other.picture)?;
         let turns = (0..4).filter(|&turn| correlations[turn] > most - 0.1);
@@ -85,11 +100,12 @@ impl Look {
             .filter_map(|turn| {
                 let printed = pose.turned(turn as u8);
                 let aligned = align(&pyramid, &printed, &self.template, Freedom::Near, 5)?;
-                let (gains, worst) = self.compare(&pyramid, &aligned.pose);
+                let (gains, worst, agreeing) = self.compare(&pyramid, &aligned.pose);
                 Some(Likeness {
                     map: pose.inverse().after(&aligned.pose)?,
                     gains,
                     worst,
+                    agreeing,
                 })
             })
             .min_by(|a, b| a.worst.total_cmp(&b.worst))
@@ -115,8 +131,9 @@ impl Look {
         sum
     }
 
-    /// The gains from this face to what is seen under a pose, and how much the least alike block differs.
-    fn compare(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> ([f32; 3], f32) {
+    /// The gains from this face to what is seen under a pose, how much the least alike block differs, and the share of
+    /// blocks that agree.
+    fn compare(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> ([f32; 3], f32, f32) {
         let mut patch = Patch::<SIDE>::black();
         pyramid.sample(pose, &mut patch);
         let mut gains = [1.0; 3];
@@ -135,6 +152,7 @@ impl Look {
             }
         }
         let mut worst = 0.0_f32;
+        let (mut agreeing, mut blocks) = (0.0, 0.0_f32);
         // Blocks at every half step, so that no mark is cut by their borders.
         for top in (0..=SIDE - BLOCK).step_by(BLOCK / 2) {
             for left in (0..=SIDE - BLOCK).step_by(BLOCK / 2) {
@@ -146,11 +164,14 @@ impl Look {
                     }
                 }
                 if count >= BLOCK * BLOCK / 2 {
-                    worst = worst.max(sum / count as f32);
+                    let differs = sum / count as f32;
+                    worst = worst.max(differs);
+                    blocks += 1.0;
+                    agreeing += if differs < AGREES { 1.0 } else { 0.0 };
                 }
             }
         }
-        (gains, worst)
+        (gains, worst, agreeing / blocks.max(1.0))
     }
 }
 

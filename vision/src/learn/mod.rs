@@ -40,6 +40,15 @@ pub struct Sight {
 impl Sight {
     fn new(pyramid: &Pyramid<'_>, pose: Homography, outlined: f32) -> Option<Sight> {
         let picture = cut::cut(pyramid, &pose, cut::natural_side(&pose))?;
+        Sight::from_parts(pose, picture, outlined)
+    }
+
+    /// Puts one together again from [`Sight::pose`], [`Sight::picture`] and [`Sight::outlined`]; `None` for a picture that is
+    /// no square.
+    pub fn from_parts(pose: Homography, picture: Photo, outlined: f32) -> Option<Sight> {
+        if picture.width() != picture.height() {
+            return None;
+        }
         Some(Sight {
             look: Look::new(&picture)?,
             side_px: side_px(&pose),
@@ -48,6 +57,16 @@ impl Sight {
             pose,
             outlined,
         })
+    }
+
+    /// Where it lies: unit square to photo pixels; which of its sides is up is not known.
+    pub fn pose(&self) -> &Homography {
+        &self.pose
+    }
+
+    /// Share of its outline that is seen, 0 to 1.
+    pub fn outlined(&self) -> f32 {
+        self.outlined
     }
 
     /// Its corners, clockwise as seen.

@@ -1,23 +1,21 @@
 //! Squares of one size on one plane, found without knowing any face.
 
-use super::ground::Ground;
-use super::outline::{Outline, Profiles, settle};
+mod grow;
+mod look;
+
+use super::outline::Outline;
 use crate::find::segments_at;
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
-use crate::pyramid::{Patch, Pyramid};
+use crate::pyramid::Pyramid;
 use crate::quad::{Quad, QuadSettings, find_quads};
-use crate::sight::Sight;
 use crate::{Homography, PhotoPoint};
+use look::Look;
 
 /// Longer side of the picture in which edges are looked for, at most, in pixels: the photo is halved until it fits.
 const LONGEST_SIDE: u32 = 1300;
 /// In so many sizes of the picture, each half the one before.
 const SIZES: usize = 2;
-/// Cells along a side of the pictures by which squares are told apart at first sight.
-const LOOK_SIDE: usize = 16;
-/// Correlation of two squares from which on they look the same.
-const SAME: f32 = 0.92;
 /// Most planes that are tried.
 const MOST_PLANES: usize = 160;
 /// Most of these from which all squares are grown.
@@ -26,21 +24,8 @@ const MOST_GROWN: usize = 8;
 const MOST_WEIGHED: usize = 32;
 /// Most quadrilaterals that are used: the largest.
 const MOST_QUADS: usize = 4000;
-/// Most squares that are looked for: no box holds more tiles.
-const MOST_SQUARES: usize = 200;
-/// Share of a square's pixels that have colours of the table, from which on it is a piece of the table.
-const BARE: f32 = 0.72;
-/// Tiles that are spread out lie no farther from the next than this, in sides, as a rule.
-const STRIDE: f64 = 3.2;
-/// Least clearness of an outline where nothing but such a step leads to.
-const FAR_CLEAR: f32 = 0.3;
-/// Most steps from others that are repeated from a tile.
-const MOST_STEPS: usize = 4;
 /// Centres nearer than this (in sides) cannot be two tiles.
 const OVERLAP: f64 = 0.8;
-
-/// How far the sides of a tile may be from where they are expected, in sides: less and less as the plane becomes known.
-const WIDTHS: [f64; 3] = [0.035, 0.02, 0.012];
 
 /// A square that may be a tile.
 #[derive(Clone, Copy, Debug)]
@@ -215,187 +200,6 @@ impl Search<'_> {
         chosen
     }
 
-    /// All squares of a plane: its quadrilaterals, then whatever else has an outline of the size, neighbours above all.
-    fn grow(&self, plane: &Plane) -> Option<Squares> {
-        let mut squares = Squares {
-            table: plane.table,
-            list: Vec::new(),
-        };
-        self.settle_all(&mut squares, &plane.places, WIDTHS[0]);
-        for width in WIDTHS {
-            self.refine(&mut squares, width);
-            self.resize(&mut squares, width);
-            self.add_quads(&mut squares, width);
-            let mut grown = 0;
-            while grown < squares.list.len() && squares.list.len() < MOST_SQUARES {
-                grown += 1;
-                self.add_neighbours(&mut squares, grown - 1, width);
-            }
-            self.drop_ground(&mut squares);
-        }
-        self.refine(&mut squares, WIDTHS[2]);
-        (!squares.list.is_empty()).then_some(squares)
-    }
-
-    /// Takes the size at which the sides of all squares fit best onto edges.
-    fn resize(&self, squares: &mut Squares, width: f64) {
-        let profiles: Vec<Profiles> = squares
-            .list
-            .iter()
-            .filter_map(|square| Some(Profiles::of(self.pyramid, &squares.table.pose(&square.place)?)))
-            .collect();
-        let strength = |growth: f64| -> f32 { profiles.iter().map(|p| p.strength(growth)).sum() };
-        let mut best = (0.0, f32::MIN);
-        for step in -9..=9 {
-            let growth = 0.006 * f64::from(step);
-            // Of two outlines that are seen equally well, one within the other, the outer one is the tile's.
-            let strength = strength(growth) * (1.0 + growth as f32);
-            if strength > best.1 {
-                best = (growth, strength);
-            }
-        }
-        let scale = 1.0 + best.0;
-        squares.table.distance /= scale;
-        let places: Vec<TablePose> = squares
-            .list
-            .iter()
-            .map(|square| TablePose {
-                x: square.place.x / scale,
-                y: square.place.y / scale,
-                angle: square.place.angle,
-            })
-            .collect();
-        squares.list.clear();
-        self.settle_all(squares, &places, width);
-    }
-
-    fn drop_ground(&self, squares: &mut Squares) {
-        let places: Vec<TablePose> = squares.list.iter().map(|square| square.place).collect();
-        let kept = self.without_ground(&squares.table, &places);
-        squares.list.retain(|square| kept.contains(&square.place));
-    }
-
-    /// Leaves out places where only the table is seen.
-    fn without_ground(&self, table: &Table, places: &[TablePose]) -> Vec<TablePose> {
-        let poses: Vec<Homography> = places.iter().filter_map(|place| table.pose(place)).collect();
-        let ground = Ground::around(self.pyramid, &poses);
-        let is_tile = |place: &&TablePose| {
-            table
-                .pose(place)
-                .is_some_and(|pose| ground.explains(self.pyramid, &pose) < BARE)
-        };
-        places.iter().filter(is_tile).copied().collect()
-    }
-
-    fn settle_all(&self, squares: &mut Squares, places: &[TablePose], width: f64) {
-        for place in places {
-            if let Some((place, outline)) = settle(self.pyramid, &squares.table, place, width)
-                && outline.is_sound()
-                && squares
-                    .list
-                    .iter()
-                    .all(|other| distance(&other.place, &place) > OVERLAP)
-            {
-                squares.list.push(Square { place, outline });
-            }
-        }
-    }
-
-    /// The table and the places that explain best where corners are seen.
-    fn refined(
-        &self,
-        table: &Table,
-        corners: &[[PhotoPoint; 4]],
-        places: &[TablePose],
-    ) -> Option<(Table, Vec<TablePose>)> {
-        let pixel = self.prior.pixel(self.pyramid.size(0));
-        let sights: Vec<Sight> = corners
-            .iter()
-            .map(|&corners| Sight::plain(corners, pixel))
-            .collect();
-        table.refine(&sights.iter().collect::<Vec<_>>(), places, &self.prior)
-    }
-
-    /// Lets all outlines together say where the plane is.
-    fn refine(&self, squares: &mut Squares, width: f64) {
-        let (corners, places): (Vec<_>, Vec<_>) = squares
-            .list
-            .iter()
-            .map(|square| (square.outline.corners, square.place))
-            .unzip();
-        let Some((table, places)) = self.refined(&squares.table, &corners, &places) else {
-            return;
-        };
-        squares.table = table;
-        squares.list.clear();
-        self.settle_all(squares, &places, width);
-    }
-
-    fn add_quads(&self, squares: &mut Squares, width: f64) {
-        let table = squares.table;
-        let places: Vec<TablePose> = self
-            .quads
-            .iter()
-            .filter_map(|quad| {
-                let (place, scale, off) = table.fit(&quad.corners)?;
-                let fits = scale.ln().abs() < 0.06 && off < 0.05;
-                let is_free = squares
-                    .list
-                    .iter()
-                    .all(|other| distance(&other.place, &place) > OVERLAP);
-                (fits && is_free).then_some(place)
-            })
-            .collect();
-        self.settle_all(squares, &places, width);
-    }
-
-    /// Looks for tiles beside one, and where it leads to if another's neighbour lies as it does.
-    fn add_neighbours(&self, squares: &mut Squares, of: usize, width: f64) {
-        let from = squares.list[of].place;
-        for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
-            let beside = [(1.02, 0.0), (1.02, 0.06), (1.02, -0.06), (1.07, 0.0)];
-            let places = beside.map(|(pitch, angle)| from.relative(pitch * x, pitch * y, angle));
-            self.add_best(squares, &places, width, 0.0);
-        }
-        let mut steps: Vec<(f64, f64)> = squares
-            .list
-            .iter()
-            .map(|other| (from.x - other.place.x, from.y - other.place.y))
-            .filter(|(x, y)| (1.1..STRIDE).contains(&x.hypot(*y)))
-            .collect();
-        steps.sort_by(|a, b| a.0.hypot(a.1).total_cmp(&b.0.hypot(b.1)));
-        for (x, y) in steps.into_iter().take(MOST_STEPS) {
-            let near = [(0.0, 0.0), (0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1)];
-            let places = near.map(|(dx, dy)| TablePose {
-                x: from.x + x + dx,
-                y: from.y + y + dy,
-                angle: from.angle,
-            });
-            // The patterns of cloths repeat in steps as well.
-            self.add_best(squares, &places, width, FAR_CLEAR);
-        }
-    }
-
-    /// Adds the tile with the best outline near one of some places, if there is any.
-    fn add_best(&self, squares: &mut Squares, places: &[TablePose], width: f64, clear: f32) {
-        let is_free = |place: &TablePose| {
-            let mut others = squares.list.iter();
-            others.all(|other| distance(&other.place, place) > OVERLAP)
-        };
-        let mut best: Option<Square> = None;
-        for place in places.iter().filter(|place| is_free(place)) {
-            if let Some((place, outline)) = settle(self.pyramid, &squares.table, place, width)
-                && is_free(&place)
-                && outline.is_sound()
-                && outline.clearness() > clear
-                && best.is_none_or(|best| best.outline.support() < outline.support())
-            {
-                best = Some(Square { place, outline });
-            }
-        }
-        squares.list.extend(best);
-    }
-
     /// How much speaks for squares: what they cover, and how clear their outlines are.
     fn score(&self, squares: &Squares) -> f64 {
         let places: Vec<TablePose> = squares.list.iter().map(|square| square.place).collect();
@@ -430,72 +234,4 @@ impl Search<'_> {
 
 pub(crate) fn distance(a: &TablePose, b: &TablePose) -> f64 {
     (a.x - b.x).hypot(a.y - b.y)
-}
-
-/// What a square looks like at first sight: its inner part without its mean, of size 1.
-struct Look {
-    cells: Box<[[[f32; LOOK_SIDE]; LOOK_SIDE]; 3]>,
-}
-
-impl Look {
-    /// `None` for a square with nothing on it.
-    fn of(pyramid: &Pyramid<'_>, pose: &Homography) -> Option<Look> {
-        const RIM: f64 = 0.08;
-        let inner = Homography::new([
-            1.0 - 2.0 * RIM,
-            0.0,
-            RIM,
-            0.0,
-            1.0 - 2.0 * RIM,
-            RIM,
-            0.0,
-            0.0,
-            1.0,
-        ])?;
-        let mut patch = Patch::<LOOK_SIDE>::black();
-        pyramid.sample(&pose.after(&inner)?, &mut patch);
-        if patch.inside < 0.99 {
-            return None;
-        }
-        let mut squares = 0.0;
-        for plane in &mut patch.planes {
-            let mean = plane.iter().flatten().sum::<f32>() / (LOOK_SIDE * LOOK_SIDE) as f32;
-            for value in plane.iter_mut().flatten() {
-                *value -= mean;
-                squares += *value * *value;
-            }
-        }
-        let spread = (squares / (3 * LOOK_SIDE * LOOK_SIDE) as f32).sqrt();
-        if spread < 0.03 {
-            return None;
-        }
-        for value in patch.planes.iter_mut().flatten().flatten() {
-            *value /= squares.sqrt();
-        }
-        Some(Look {
-            cells: Box::new(patch.planes),
-        })
-    }
-
-    /// Whether another looks the same at some turn.
-    fn is_like(&self, other: &Look) -> bool {
-        const LAST: usize = LOOK_SIDE - 1;
-        (0..4).any(|turn| {
-            let mut sum = 0.0;
-            for (own, others) in self.cells.iter().zip(other.cells.iter()) {
-                for y in 0..LOOK_SIDE {
-                    for x in 0..LOOK_SIDE {
-                        let (u, v) = match turn {
-                            0 => (x, y),
-                            1 => (LAST - y, x),
-                            2 => (LAST - x, LAST - y),
-                            _ => (y, LAST - x),
-                        };
-                        sum += own[y][x] * others[v][u];
-                    }
-                }
-            }
-            sum > SAME
-        })
-    }
 }

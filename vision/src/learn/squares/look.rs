@@ -1,0 +1,77 @@
+//! What a square looks like at first sight.
+
+use crate::Homography;
+use crate::pyramid::{Patch, Pyramid};
+
+/// Cells along a side of the pictures by which squares are told apart at first sight.
+const LOOK_SIDE: usize = 16;
+/// Correlation of two squares from which on they look the same.
+const SAME: f32 = 0.92;
+
+/// What a square looks like at first sight: its inner part without its mean, of size 1.
+pub(super) struct Look {
+    cells: Box<[[[f32; LOOK_SIDE]; LOOK_SIDE]; 3]>,
+}
+
+impl Look {
+    /// `None` for a square with nothing on it.
+    pub(super) fn of(pyramid: &Pyramid<'_>, pose: &Homography) -> Option<Look> {
+        const RIM: f64 = 0.08;
+        let inner = Homography::new([
+            1.0 - 2.0 * RIM,
+            0.0,
+            RIM,
+            0.0,
+            1.0 - 2.0 * RIM,
+            RIM,
+            0.0,
+            0.0,
+            1.0,
+        ])?;
+        let mut patch = Patch::<LOOK_SIDE>::black();
+        pyramid.sample(&pose.after(&inner)?, &mut patch);
+        if patch.inside < 0.99 {
+            return None;
+        }
+        let mut squares = 0.0;
+        for plane in &mut patch.planes {
+            let mean = plane.iter().flatten().sum::<f32>() / (LOOK_SIDE * LOOK_SIDE) as f32;
+            for value in plane.iter_mut().flatten() {
+                *value -= mean;
+                squares += *value * *value;
+            }
+        }
+        let spread = (squares / (3 * LOOK_SIDE * LOOK_SIDE) as f32).sqrt();
+        if spread < 0.03 {
+            return None;
+        }
+        for value in patch.planes.iter_mut().flatten().flatten() {
+            *value /= squares.sqrt();
+        }
+        Some(Look {
+            cells: Box::new(patch.planes),
+        })
+    }
+
+    /// Whether another looks the same at some turn.
+    pub(super) fn is_like(&self, other: &Look) -> bool {
+        const LAST: usize = LOOK_SIDE - 1;
+        (0..4).any(|turn| {
+            let mut sum = 0.0;
+            for (own, others) in self.cells.iter().zip(other.cells.iter()) {
+                for y in 0..LOOK_SIDE {
+                    for x in 0..LOOK_SIDE {
+                        let (u, v) = match turn {
+                            0 => (x, y),
+                            1 => (LAST - y, x),
+                            2 => (LAST - x, LAST - y),
+                            _ => (y, LAST - x),
+                        };
+                        sum += own[y][x] * others[v][u];
+                    }
+                }
+            }
+            sum > SAME
+        })
+    }
+}

@@ -1,10 +1,12 @@
 //! Everything that a screen may ask for. A frame gathers commands and runs them when it is drawn.
 
+use crate::deck::draft::Step;
 use crate::jobs::JobId;
 use crate::platform::host::Sound;
 use crate::ruling::Dispute;
 use crate::session::{Change, Input, Phase, Photograph, Settings, Stage, TileOutline, TimerChange};
 use crate::state::{Preferences, Screen};
+use crate::teaching::{Shows, Wish};
 use rules::match_attach::PlacedTile;
 use std::sync::Arc;
 use vision::Photo;
@@ -25,6 +27,8 @@ pub enum Command {
     ShowHistory,
     /// Do something with a deck.
     Deck(DeckCommand),
+    /// Go on with teaching a deck.
+    Teach(TeachCommand),
     /// Put the game of this id into the bin.
     DeleteGame(String),
     /// Bring the game of this id back from the bin.
@@ -110,6 +114,33 @@ pub enum DeckCommand {
     Rename(String, String),
     /// Remove this one for good.
     Delete(String),
+}
+
+/// What can be done while a deck is taught.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TeachCommand {
+    /// Begin a deck.
+    Begin,
+    /// Show it.
+    Show,
+    /// Take a photograph of tiles or of backs.
+    TakePhoto(Shows),
+    /// Let the person choose pictures of tiles or of backs.
+    ChoosePhotos(Shows),
+    /// Search the picture at a path that was typed.
+    ReadPath(String),
+    /// Write a step.
+    Step(Step),
+    /// Begin something as soon as it can be.
+    Wish(Wish),
+    /// Read the photographs again with what was learned.
+    Check,
+    /// Stop whatever is under way.
+    Cancel,
+    /// Keep the deck.
+    Save,
+    /// Throw all of it away.
+    ThrowAway,
 }
 
 /// The commands of one frame, in the order in which they were asked for.

@@ -1,5 +1,6 @@
 //! Background work: named, polled, cancellable. What is to be done is data, so that a browser can hand it to a worker.
 
+use crate::deck::teach::{self, Known};
 use crate::deck::{Archive, Deck, FaceTable};
 use crate::demo::Demo;
 use crate::history::jpeg_within;
@@ -47,6 +48,23 @@ pub enum Task {
         photo: Arc<Photo>,
         /// The faces that are looked for.
         faces: Arc<FaceTable>,
+    },
+    /// Find the tiles of a picture file without knowing any.
+    FindInFile {
+        /// The file as it came.
+        file: PhotoFile,
+    },
+    /// Find the tiles of a picture that is decoded already.
+    FindInPicture {
+        /// The picture.
+        photo: Arc<Photo>,
+    },
+    /// Learn faces from what was found.
+    Learn {
+        /// The faces that are known.
+        known: Vec<Known>,
+        /// Their pictures, then what was found in each photograph.
+        parts: Vec<Arc<[u8]>>,
     },
     /// Make a photograph small enough to be kept.
     ShrinkPhoto {
@@ -105,6 +123,10 @@ pub enum Answer {
     Explain(Box<Explanation>),
     /// A file that comes with the program; the reason in words if it could not be brought.
     Demo(Result<Arc<[u8]>, String>),
+    /// What was found in a photograph, packed; the reason in words if it could not be opened.
+    Found(Result<Arc<[u8]>, String>),
+    /// What was learned, packed; the reason in words if it could not be.
+    Learned(Result<Arc<[u8]>, String>),
     /// Of a deck; the reason in words if it has no faces.
     Deck(Result<Arc<FaceTable>, String>),
 }
@@ -153,6 +175,20 @@ pub fn run(task: Task, cancel: &Cancel, mut progress: impl FnMut(Stage)) -> Opti
                 Ok(photo) => read(Arc::new(photo), &faces, cancel, progress),
                 Err(error) => Some(Answer::Photo(Err(format!("{}: {error}", file.name)))),
             }
+        }
+        Task::FindInFile { file } => {
+            progress(Stage::Reading);
+            let found = teach::find_in_file(&file.name, &file.bytes);
+            (!cancel.is_asked()).then(|| Answer::Found(found.map(Arc::from)))
+        }
+        Task::FindInPicture { photo } => {
+            progress(Stage::Reading);
+            let found = teach::find_in_picture(&photo);
+            (!cancel.is_asked()).then(|| Answer::Found(found.map(Arc::from)))
+        }
+        Task::Learn { known, parts } => {
+            let learned = teach::learn(&known, &parts);
+            (!cancel.is_asked()).then(|| Answer::Learned(learned.map(Arc::from)))
         }
         Task::ShrinkPhoto { photo, largest } => Some(Answer::Shrunk(jpeg_within(&photo, largest).ok())),
         Task::OpenKept { jpeg } => Some(Answer::Kept(photograph::decode(&jpeg).ok().map(Arc::new))),

@@ -28,6 +28,7 @@ pub mod sight;
 pub mod sound;
 pub mod state;
 pub mod table;
+pub mod teaching;
 pub mod theme;
 pub mod widgets;
 #[cfg(not(target_arch = "wasm32"))]

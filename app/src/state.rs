@@ -2,8 +2,8 @@
 
 use crate::command::Command;
 use crate::screens::{
-    Arrange, DisputePage, Game, History, LinkPage, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage,
-    Start, Tiles,
+    Arrange, DisputePage, Game, History, LinkPage, Look, NewGame, OwnTiles, Replay, Rulebook, ScoreSheet,
+    SettingsPage, Start, Tiles,
 };
 use crate::theme::Palette;
 use crate::words::Language;
@@ -24,6 +24,8 @@ pub enum Screen {
     ScoreSheet(ScoreSheet),
     /// The tiles of the deck in use.
     Tiles(Tiles),
+    /// The owner's own tiles, being taught.
+    OwnTiles(Box<OwnTiles>),
     /// How the window looks and sounds.
     Settings(SettingsPage),
     /// The games that were played.
@@ -143,6 +145,12 @@ impl From<NewGame> for Screen {
 impl From<Game> for Screen {
     fn from(game: Game) -> Screen {
         Screen::Game(Box::new(game))
+    }
+}
+
+impl From<OwnTiles> for Screen {
+    fn from(own_tiles: OwnTiles) -> Screen {
+        Screen::OwnTiles(Box::new(own_tiles))
     }
 }
 

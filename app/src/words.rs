@@ -86,7 +86,8 @@ impl Words {
 
     /// The word for something that a deck names in English (a colour, a symbol), or the deck's own word.
     pub fn of_deck(&self, kind: &str, name: &str) -> String {
-        let id = format!("{kind}-{name}");
+        // No name of a sentence holds a blank.
+        let id = format!("{kind}-{}", name.replace(' ', "-"));
         if self.has(&id) {
             self.say(&id)
         } else {

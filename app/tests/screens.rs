@@ -11,6 +11,7 @@
 //! - `screens/hands.rs`: evenings by the keyboard alone, and by fingers alone
 //! - `screens/history.rs`: saved games
 //! - `screens/look.rs`: photographs
+//! - `screens/own_tiles.rs`: decks that are taught with photographs
 //! - `screens/tiles.rs`: decks of one's own
 //! - `screens/touch.rs`: laws of every screen: targets, names, words
 
@@ -26,6 +27,7 @@ mod screens {
     mod look;
     mod mending;
     mod new_game;
+    mod own_tiles;
     mod practice;
     mod table;
     mod tiles;

@@ -18,6 +18,7 @@ impl App {
             Command::Home => self.go_home(),
             Command::Begin(settings) => self.begin(ctx, *settings),
             Command::OpenGame(id) => self.open_game(ctx, &id),
+            Command::Teach(command) => self.run_teach_command(ctx, command),
             Command::Deck(command) => self.run_deck_command(ctx, command),
             Command::ShowHistory => self.show_history(),
             Command::DeleteGame(id) => self.delete_game(&id),

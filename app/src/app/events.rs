@@ -52,6 +52,11 @@ impl App {
         {
             return;
         }
+        match &answer {
+            Answer::Deck(faces) if self.take_check_faces(id, faces) => return,
+            Answer::Photo(read) if self.take_check_photo(id, read) => return,
+            _ => {}
+        }
         match answer {
             Answer::Deck(Ok(faces)) if self.deck_job == Some(id) => {
                 self.deck.faces = Some(faces);
@@ -97,6 +102,8 @@ impl App {
                 Some(dispute) => self.show_ruling(&dispute.ruling(&found)),
                 None => self.take_explanation(&found),
             },
+            Answer::Found(found) => self.take_found(id, found),
+            Answer::Learned(learned) => self.take_learned(id, learned),
             Answer::Shrunk(jpeg) => self.keep_shrunk(id, jpeg),
             Answer::Kept(photo) => self.kept_photos.take(ctx, id, photo.as_deref()),
             Answer::Deck(_) | Answer::Photo(_) | Answer::BestTurn(_) | Answer::Explain(_) => {}
@@ -105,6 +112,9 @@ impl App {
 
     /// Begins to read a picture, or remembers it until the faces of the deck are there.
     pub(super) fn read(&mut self, picture: Picture) {
+        if self.find_tiles_in(&picture) {
+            return;
+        }
         let job = self.deck.faces.clone().map(|faces| {
             let id = self.jobs.begin();
             let task = match &picture {

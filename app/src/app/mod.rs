@@ -7,6 +7,7 @@ mod games;
 mod photos;
 mod practice;
 mod searches;
+mod teaching;
 mod timer;
 
 use self::decks::Import;
@@ -23,6 +24,7 @@ use crate::ruling::Dispute;
 use crate::screens::{Start, View};
 use crate::session::{ConfirmError, Session};
 use crate::state::{Preferences, Screen};
+use crate::teaching::Teaching;
 use crate::theme::{self, Theme};
 use crate::widgets::{KeptPhotos, TilePictures, toast};
 use crate::words::{Language, Words};
@@ -43,6 +45,8 @@ pub struct App {
     built_in: OpenDeck,
     /// The decks that were made or taken in on this device.
     own_decks: Vec<OwnDeck>,
+    /// The deck that is being taught, once it was begun or taken up.
+    teaching: Option<Teaching>,
     /// A deck that is being taken in.
     import: Option<Import>,
     pictures: TilePictures,
@@ -118,6 +122,7 @@ impl App {
             deck,
             own_decks: Vec::new(),
             import: None,
+            teaching: None,
             pictures,
             jobs: Jobs::default(),
             deck_job: None,
@@ -137,6 +142,7 @@ impl App {
             exporting: None,
             notice: None,
         };
+        app.take_draft_up();
         app.list_decks();
         app.open_first_deck(ctx);
         app.reopen(ctx);
@@ -160,6 +166,7 @@ impl App {
         }
         self.screen = picture.screen;
         self.session = picture.session;
+        self.teaching = picture.teaching;
         self.waiting_game = picture.is_practice.then(Waiting::default);
         true
     }
@@ -248,6 +255,7 @@ impl eframe::App for App {
             preferences: &self.preferences,
             deck: &self.deck,
             own_decks: &self.own_decks,
+            teaching: self.teaching.as_ref(),
             pictures: &self.pictures,
             kept_photos: &self.kept_photos,
             jobs: &self.jobs,
@@ -268,6 +276,7 @@ impl eframe::App for App {
             Screen::Game(game) => game.show(ui, &mut view),
             Screen::ScoreSheet(sheet) => sheet.show(ui, &mut view),
             Screen::Tiles(tiles) => tiles.show(ui, &mut view),
+            Screen::OwnTiles(own_tiles) => own_tiles.show(ui, &mut view),
             Screen::Settings(settings) => settings.show(ui, &mut view),
             Screen::History(history) => history.show(ui, &mut view),
             Screen::Replay(replay) => replay.show(ui, &mut view),
@@ -284,6 +293,7 @@ impl eframe::App for App {
             self.run(&ctx, command);
             ctx.request_repaint();
         }
+        self.fulfil_wish(&ctx);
         self.preview();
         self.host.occupy(self.occupation());
         self.show_small_timer(&ctx);

@@ -77,52 +77,24 @@ impl Archive {
     /// # Errors
     /// [`ArchiveError`]; nothing larger than a deck's files is unpacked, whatever the archive says of itself.
     pub fn unpack(bytes: &[u8]) -> Result<Archive, ArchiveError> {
-        if bytes.len() as u64 > LARGEST_ARCHIVE {
-            return Err(ArchiveError::TooLarge { file: String::new() });
-        }
-        let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(|_| ArchiveError::Foreign)?;
-        let names: Vec<String> = zip
-            .file_names()
-            .take(MOST_FILES)
-            .filter_map(|name| Some(name.ok()?.into_owned()))
-            .collect();
+        let (mut zip, names) = opened(bytes)?;
         // A folder that was packed as a whole has its name before all others; the shallowest document is the deck's.
         let document = names
             .iter()
             .filter(|name| name.rsplit('/').next() == Some(DOCUMENT) && !name.starts_with("__MACOSX"))
             .min_by_key(|name| name.matches('/').count())
             .ok_or(ArchiveError::NoDocument)?;
-        let root = document[..document.len() - DOCUMENT.len()].to_owned();
-        let mut files = BTreeMap::new();
-        let mut sum = 0_u64;
-        for name in &names {
-            let Some(inner) = name.strip_prefix(&root) else {
-                continue;
-            };
-            let largest = match inner {
-                DOCUMENT => LARGEST_DOCUMENT,
-                _ if inner.to_ascii_lowercase().ends_with(".png") => LARGEST_PICTURE,
-                // Nothing else belongs to a deck.
-                _ => continue,
-            };
-            let broken = |why: String| ArchiveError::Broken {
-                file: inner.to_owned(),
-                why,
-            };
-            let file = zip.by_name(name).map_err(|why| broken(why.to_string()))?;
-            let mut content = Vec::new();
-            file.take(largest + 1)
-                .read_to_end(&mut content)
-                .map_err(|why| broken(why.to_string()))?;
-            sum += content.len() as u64;
-            if content.len() as u64 > largest || sum > LARGEST_ARCHIVE {
-                return Err(ArchiveError::TooLarge {
-                    file: inner.to_owned(),
-                });
-            }
-            files.insert(inner.to_owned(), content);
-        }
-        Ok(Archive { files })
+        let root = &document[..document.len() - DOCUMENT.len()];
+        unpacked(&mut zip, &names, root)
+    }
+
+    /// Unpacks an archive that this program packed, whatever it holds.
+    ///
+    /// # Errors
+    /// As [`Archive::unpack`].
+    pub fn unpack_all(bytes: &[u8]) -> Result<Archive, ArchiveError> {
+        let (mut zip, names) = opened(bytes)?;
+        unpacked(&mut zip, &names, "")
     }
 
     /// The deck of a document without its faces yet.
@@ -196,4 +168,50 @@ impl Archive {
         let packed = zip.finish().map_err(|why| why.to_string())?;
         Ok(packed.into_inner())
     }
+}
+
+type Zip<'a> = ZipArchive<Cursor<&'a [u8]>>;
+
+fn opened(bytes: &[u8]) -> Result<(Zip<'_>, Vec<String>), ArchiveError> {
+    if bytes.len() as u64 > LARGEST_ARCHIVE {
+        return Err(ArchiveError::TooLarge { file: String::new() });
+    }
+    let zip = ZipArchive::new(Cursor::new(bytes)).map_err(|_| ArchiveError::Foreign)?;
+    let names = zip.file_names().take(MOST_FILES);
+    let names = names.filter_map(|name| Some(name.ok()?.into_owned())).collect();
+    Ok((zip, names))
+}
+
+/// The files below a folder; those that belong to no deck are left out.
+fn unpacked(zip: &mut Zip<'_>, names: &[String], root: &str) -> Result<Archive, ArchiveError> {
+    let mut files = BTreeMap::new();
+    let mut sum = 0_u64;
+    for name in names {
+        let Some(inner) = name.strip_prefix(root) else {
+            continue;
+        };
+        let lower = inner.to_ascii_lowercase();
+        let largest = match lower.rsplit('.').next() {
+            Some("json") => LARGEST_DOCUMENT,
+            Some("png" | "jpg") => LARGEST_PICTURE,
+            _ => continue,
+        };
+        let broken = |why: String| ArchiveError::Broken {
+            file: inner.to_owned(),
+            why,
+        };
+        let file = zip.by_name(name).map_err(|why| broken(why.to_string()))?;
+        let mut content = Vec::new();
+        file.take(largest + 1)
+            .read_to_end(&mut content)
+            .map_err(|why| broken(why.to_string()))?;
+        sum += content.len() as u64;
+        if content.len() as u64 > largest || sum > LARGEST_ARCHIVE {
+            return Err(ArchiveError::TooLarge {
+                file: inner.to_owned(),
+            });
+        }
+        files.insert(inner.to_owned(), content);
+    }
+    Ok(Archive { files })
 }

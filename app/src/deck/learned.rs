@@ -14,7 +14,7 @@ use vision::learn::{EdgeFound, Edges, Learned};
 pub const FACES: &str = "faces/";
 
 /// What people call colours of print, with a typical sRGB of each.
-const PALETTE: [(&str, [u8; 3]); 14] = [
+pub const COMMON_COLOURS: [(&str, [u8; 3]); 14] = [
     ("red", [205, 45, 50]),
     ("orange", [235, 125, 40]),
     ("yellow", [240, 200, 50]),
@@ -57,6 +57,31 @@ pub struct DraftTile {
     pub back: Vec<usize>,
     /// How many identical ones there are, at least 1.
     pub copies: u16,
+}
+
+/// A face that was learned, and the tile that it is of if that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FoundFace {
+    /// The tile's place in the deck.
+    pub tile: Option<usize>,
+    /// The most that were seen at once.
+    pub copies: u16,
+    /// What was found along its edges: places among the colours and symbols that are proposed.
+    pub edges: [EdgeFound; 4],
+}
+
+impl DraftTile {
+    /// A tile of which nothing is known.
+    #[must_use]
+    pub fn unknown() -> DraftTile {
+        DraftTile {
+            id: String::new(),
+            kind: TileKind::Standard,
+            edges: [EdgeFound::default(); 4],
+            back: Vec::new(),
+            copies: 1,
+        }
+    }
 }
 
 /// What tiles look like that are known already, in the order of ids.
@@ -112,51 +137,101 @@ impl DraftDeck {
     /// What was found along the edges gets the names that the deck's own tiles tell, or new ones.
     pub fn add(&mut self, learned: &Learned, edges: &Edges) {
         let known = self.tiles.len();
-        let own: Vec<[EdgeFound; 4]> = self.tiles.iter().map(|tile| tile.edges).collect();
-        let told = |part: fn(&EdgeFound) -> Option<usize>, kind: usize| {
-            let pairs = own.iter().flatten().zip(edges.edges.iter().flatten());
+        let found: Vec<FoundFace> = learned
+            .faces
+            .iter()
+            .enumerate()
+            .map(|(place, face)| FoundFace {
+                tile: (place < known).then_some(place),
+                copies: face.copies,
+                edges: edges.edges.get(place).copied().unwrap_or_default(),
+            })
+            .collect();
+        self.take(&found, &edges.colours, edges.symbols.len());
+    }
+
+    /// Adds faces that were learned, some of which may be those of tiles that are there, as [`DraftDeck::add`]. The place of
+    /// each proposed symbol in the deck's list.
+    pub fn take(&mut self, found: &[FoundFace], colours: &[[u8; 3]], n_symbols: usize) -> Vec<usize> {
+        let told = |tiles: &[DraftTile], part: fn(&EdgeFound) -> Option<usize>, kind: usize| {
+            let known = found
+                .iter()
+                .filter_map(|face| Some((tiles.get(face.tile?)?, face)));
+            let pairs = known.flat_map(|(tile, face)| tile.edges.into_iter().zip(face.edges));
             commonest(
                 pairs
                     .filter(|(_, found)| part(found) == Some(kind))
-                    .filter_map(|(own, _)| part(own)),
+                    .filter_map(|(own, _)| part(&own)),
             )
         };
-        let colours: Vec<usize> = edges
-            .colours
-            .iter()
-            .enumerate()
-            .map(|(kind, srgb)| {
-                told(|edge| edge.colour, kind).unwrap_or_else(|| {
-                    let name = self.new_colour_name(*srgb);
-                    self.colours.push(Colour { name, srgb: *srgb });
-                    self.colours.len() - 1
-                })
-            })
-            .collect();
-        let symbols: Vec<usize> = (0..edges.symbols.len())
-            .map(|kind| {
-                told(|edge| edge.symbol, kind).unwrap_or_else(|| {
-                    self.symbols.push(self.new_symbol_name());
-                    self.symbols.len() - 1
-                })
-            })
-            .collect();
-        for (place, face) in learned.faces.iter().enumerate() {
-            if place < known {
-                self.tiles[place].copies = face.copies;
+        let mut colour_of = Vec::new();
+        for (kind, &srgb) in colours.iter().enumerate() {
+            colour_of.push(told(&self.tiles, |edge| edge.colour, kind).unwrap_or_else(|| {
+                let name = self.new_colour_name(srgb);
+                self.colours.push(Colour { name, srgb });
+                self.colours.len() - 1
+            }));
+        }
+        let mut symbol_of = Vec::new();
+        for kind in 0..n_symbols {
+            symbol_of.push(told(&self.tiles, |edge| edge.symbol, kind).unwrap_or_else(|| {
+                self.symbols.push(self.new_symbol_name());
+                self.symbols.len() - 1
+            }));
+        }
+        for face in found {
+            if let Some(tile) = face.tile.and_then(|tile| self.tiles.get_mut(tile)) {
+                tile.copies = tile.copies.max(face.copies);
                 continue;
             }
-            let found = edges.edges.get(place).copied().unwrap_or_default();
             self.tiles.push(DraftTile {
                 id: self.new_id(),
-                kind: TileKind::Standard,
-                edges: found.map(|edge| EdgeFound {
-                    colour: edge.colour.map(|kind| colours[kind]),
-                    symbol: edge.symbol.map(|kind| symbols[kind]),
+                edges: face.edges.map(|edge| EdgeFound {
+                    colour: edge.colour.and_then(|kind| colour_of.get(kind).copied()),
+                    symbol: edge.symbol.and_then(|kind| symbol_of.get(kind).copied()),
                 }),
-                back: Vec::new(),
                 copies: face.copies,
+                ..DraftTile::unknown()
             });
+        }
+        symbol_of
+    }
+
+    /// The same without colours and symbols that no edge has and that have no name.
+    #[must_use]
+    pub fn without_unused(&self) -> DraftDeck {
+        let edges = || self.tiles.iter().flat_map(|tile| tile.edges);
+        let used = |part: fn(EdgeFound) -> Option<usize>, place: usize| {
+            edges().any(|edge| part(edge) == Some(place))
+        };
+        let kept = |count: usize, is_kept: &dyn Fn(usize) -> bool| -> Vec<usize> {
+            (0..count).filter(|&place| is_kept(place)).collect()
+        };
+        let colours = kept(self.colours.len(), &|place| {
+            !self.colours[place].name.is_empty() && used(|edge| edge.colour, place)
+        });
+        let symbols = kept(self.symbols.len(), &|place| {
+            !self.symbols[place].is_empty() && used(|edge| edge.symbol, place)
+        });
+        let now =
+            |list: &[usize], before: Option<usize>| list.iter().position(|place| Some(*place) == before);
+        let tile = |tile: &DraftTile| DraftTile {
+            edges: tile.edges.map(|edge| EdgeFound {
+                colour: now(&colours, edge.colour),
+                symbol: now(&symbols, edge.symbol),
+            }),
+            back: tile
+                .back
+                .iter()
+                .filter_map(|&symbol| now(&symbols, Some(symbol)))
+                .collect(),
+            ..tile.clone()
+        };
+        DraftDeck {
+            name: self.name.clone(),
+            colours: colours.iter().map(|&place| self.colours[place].clone()).collect(),
+            symbols: symbols.iter().map(|&place| self.symbols[place].clone()).collect(),
+            tiles: self.tiles.iter().map(tile).collect(),
         }
     }
 
@@ -170,10 +245,10 @@ impl DraftDeck {
     /// What people may call a colour, unlike the deck's other colours.
     fn new_colour_name(&self, srgb: [u8; 3]) -> String {
         let far = |other: [u8; 3]| vision::learn::colour_difference(srgb, other);
-        let (nearest, _) = PALETTE
+        let (nearest, _) = COMMON_COLOURS
             .into_iter()
             .min_by(|a, b| far(a.1).total_cmp(&far(b.1)))
-            .unwrap_or(PALETTE[0]);
+            .unwrap_or(COMMON_COLOURS[0]);
         free_name(nearest, " ", |name| {
             self.colours.iter().any(|colour| colour.name == name)
         })

@@ -4,6 +4,7 @@ mod archive;
 pub mod art;
 pub mod built_in;
 pub mod check;
+pub mod draft;
 mod drawn;
 mod faces;
 mod game;
@@ -12,12 +13,13 @@ mod load;
 pub mod practice;
 pub mod print;
 mod shelf;
+pub mod teach;
 
 pub use archive::{Archive, ArchiveError, DOCUMENT, LARGEST_ARCHIVE};
 pub use drawn::{FacePictures, photo_of};
 pub use faces::{FaceTable, FacesError};
 pub use game::Game;
-pub use learned::{DraftDeck, DraftTile, FACES, known_faces};
+pub use learned::{COMMON_COLOURS, DraftDeck, DraftTile, FACES, known_faces};
 pub use shelf::{DeckShelf, LONGEST_NAME, OwnDeck, ShelfError};
 
 use rules::match_attach::{TileId, TileSet};

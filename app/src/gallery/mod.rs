@@ -3,19 +3,21 @@
 
 mod evening;
 mod photograph;
+mod teaching;
 
 use crate::best_turn;
 use crate::history::{Saved, Summary};
 use crate::open_deck::OpenDeck;
 use crate::platform::Moment;
 use crate::screens::{
-    Arrange, DisputePage, Game, History, LinkPage, Look, NewGame, Replay, Rulebook, ScoreSheet, SettingsPage,
-    Start, Tiles,
+    Arrange, DisputePage, Game, History, LinkPage, Look, NewGame, OwnTiles, Replay, Rulebook, ScoreSheet,
+    SettingsPage, Start, Tiles,
 };
 use crate::session::{
     Change, Input, Options, Phase, Placed, Player, PlayerColour, Session, Settings, Stage, laid, maneuvered,
 };
 use crate::state::{Origin, Preferences, Screen};
+use crate::teaching::Teaching;
 use crate::words::Words;
 use evening::game;
 use rules::Limits;
@@ -68,6 +70,8 @@ pub struct Picture {
     pub is_practice: bool,
     /// A photograph that is kept with the game: its name in the storage and its bytes.
     pub kept: Option<(String, &'static [u8])>,
+    /// The deck that is being taught, if it shows one.
+    pub teaching: Option<Teaching>,
 }
 
 impl Picture {
@@ -77,6 +81,7 @@ impl Picture {
             session: None,
             is_practice: false,
             kept: None,
+            teaching: None,
         }
     }
 
@@ -99,6 +104,12 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
         let session = game(deck, now, 12, Phase::Symbol)?;
         Some(Picture::with(Screen::ScoreSheet(sheet), session))
     };
+    let taught = |screen: OwnTiles| {
+        Some(Picture {
+            teaching: Some(teaching::teaching(deck, faces)?),
+            ..Picture::of(screen.into())
+        })
+    };
     match name {
         "start" => Some(Picture::of(Start.into())),
         "look" => Some(Picture::of(Look::default().into())),
@@ -115,6 +126,11 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
         "new-game" => Some(Picture::of(new_game().into())),
         "set-up" => Some(Picture::of(new_game().with_guide().into())),
         "tiles" => Some(Picture::of(Screen::Tiles(Tiles::default()))),
+        "teach-photos" => taught(OwnTiles::default()),
+        "teach-tiles" => taught(OwnTiles::at_tiles()),
+        "teach-tile" => taught(OwnTiles::at_tile(4)),
+        "teach-names" => taught(OwnTiles::at_names()),
+        "teach-finish" => taught(OwnTiles::at_its_end()),
         "settings" => Some(Picture::of(Screen::Settings(SettingsPage::default()))),
         "rulebook" => Some(Picture::of(Screen::Rulebook(Rulebook::of(
             words.language(),

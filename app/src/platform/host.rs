@@ -126,6 +126,11 @@ pub trait Host {
     /// Lets the person choose a picture with the system's own dialog.
     fn choose_photo(&mut self);
 
+    /// Lets the person choose several pictures; each comes as [`Event::PhotoOpened`].
+    fn choose_photos(&mut self) {
+        self.choose_photo();
+    }
+
     /// Lets the person choose a saved game with the system's own dialog; it comes as [`Event::GameOpened`].
     fn choose_game(&mut self);
 

@@ -147,6 +147,26 @@ impl Host for Native {
         });
     }
 
+    fn choose_photos(&mut self) {
+        let sender = self.sender.clone();
+        self.aside("file dialog", move || {
+            let picked = rfd::FileDialog::new()
+                .add_filter("JPEG, PNG", &["jpg", "jpeg", "png"])
+                .pick_files();
+            let mut opened = picked
+                .unwrap_or_default()
+                .iter()
+                .map(|path| opened(path))
+                .collect::<Vec<_>>();
+            let last = opened.pop().unwrap_or(Event::NothingChosen);
+            for event in opened {
+                // Nobody listens any more when the window is gone.
+                let _ = sender.send(event);
+            }
+            last
+        });
+    }
+
     fn choose_game(&mut self) {
         self.aside("file dialog", || {
             let picked = rfd::FileDialog::new()

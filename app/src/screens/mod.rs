@@ -8,6 +8,7 @@ mod history;
 mod link;
 mod look;
 mod new_game;
+mod own_tiles;
 mod page;
 mod replay;
 mod rulebook;
@@ -24,6 +25,7 @@ pub use history::History;
 pub use link::LinkPage;
 pub use look::Look;
 pub use new_game::NewGame;
+pub use own_tiles::OwnTiles;
 pub use replay::Replay;
 pub use rulebook::Rulebook;
 pub use score_sheet::ScoreSheet;
@@ -38,6 +40,7 @@ use crate::open_deck::OpenDeck;
 use crate::platform::Moment;
 use crate::session::Session;
 use crate::state::Preferences;
+use crate::teaching::Teaching;
 use crate::theme::Theme;
 use crate::widgets::{KeptPhotos, TilePictures};
 use crate::words::{Value, Words};
@@ -55,6 +58,8 @@ pub struct View<'a> {
     pub deck: &'a OpenDeck,
     /// The decks that were made or taken in on this device.
     pub own_decks: &'a [OwnDeck],
+    /// The deck that is being taught.
+    pub teaching: Option<&'a Teaching>,
     /// What its tiles look like.
     pub pictures: &'a TilePictures,
     /// Photographs that were kept, as far as they are looked at.

@@ -1,13 +1,13 @@
 //! The decks of this device: which one lies on the table, what its tiles look like; made, taken in, handed on, named.
 
 use super::{NewGame, View, page};
-use crate::command::{Command, DeckCommand};
+use crate::command::{Command, DeckCommand, TeachCommand};
 use crate::deck::{Deck, LONGEST_NAME, OwnDeck};
 use crate::state::Screen;
 use crate::theme;
-use crate::widgets::{Button, Icon};
+use crate::widgets::{Button, Icon, Weight, call, card};
 use eframe::egui::{
-    Color32, Margin, Rect, Role, ScrollArea, Sense, TextEdit, Ui, Vec2, Widget as _, WidgetInfo,
+    Color32, Margin, Rect, Role, ScrollArea, Sense, TextEdit, Ui, Vec2, Widget as _, WidgetInfo, vec2,
 };
 use rules::QuarterTurn;
 use rules::match_attach::{TileId, TileKind};
@@ -67,6 +67,7 @@ impl Tiles {
     fn show_decks(&mut self, ui: &mut Ui, view: &mut View<'_>) {
         let theme = view.theme;
         page::text(ui, view.say("decks-title"), theme.bold(24.0), theme.ink);
+        show_teaching(ui, view);
         let built_in = view.say("deck-match-attach");
         self.show_deck(ui, view, None, &built_in);
         for own in view.own_decks {
@@ -104,9 +105,11 @@ impl Tiles {
                 .hint_text(view.say("deck-name"))
                 .char_limit(LONGEST_NAME)
                 .desired_width(ui.available_width())
-                .margin(Margin::symmetric(16, 16));
+                .margin(Margin::symmetric(16, 16))
+                .ui(ui);
+            call(&field, &view.say("deck-name"));
             let is_entered =
-                field.ui(ui).lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
+                field.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
             let keep = Button::new(view.theme, view.say("keep-name")).icon(Icon::Check);
             if keep.ui(ui).clicked() || is_entered {
                 let command = DeckCommand::Rename(own.id.clone(), std::mem::take(typed));
@@ -144,6 +147,40 @@ impl Tiles {
             }
             self.is_deleting = !self.is_deleting;
         }
+    }
+}
+
+/// The way to teach the app one's own tiles, or to go on with it.
+fn show_teaching(ui: &mut Ui, view: &mut View<'_>) {
+    let size = vec2(ui.available_width(), view.theme.size(96.0));
+    let (title, about, command) = match view.teaching {
+        Some(teaching) => {
+            let draft = teaching.draft();
+            let inserts = [
+                ("photos", draft.photos.len().into()),
+                ("tiles", draft.tiles().len().into()),
+            ];
+            let about = view.say_with("teach-go-on-about", &inserts);
+            (view.say("teach-go-on"), about, TeachCommand::Show)
+        }
+        None => (
+            view.say("teach-own"),
+            view.say("teach-own-about"),
+            TeachCommand::Begin,
+        ),
+    };
+    if card(
+        ui,
+        view.theme,
+        size,
+        Icon::Camera,
+        &title,
+        &about,
+        Weight::Primary,
+    )
+    .clicked()
+    {
+        view.ask(Command::Teach(command));
     }
 }
 

@@ -228,7 +228,7 @@ fn multiply(colour: Color32, tint: Color32) -> Color32 {
 }
 
 /// A face at [`FACE_PX`] a side, by averaging: mipmaps do the rest.
-fn shrunk(face: &Photo) -> ColorImage {
+pub fn shrunk(face: &Photo) -> ColorImage {
     let size = [face.width() as usize, face.height() as usize];
     if face.width() <= FACE_PX {
         return ColorImage::from_rgb(size, face.rgb());

@@ -2,6 +2,7 @@
 
 use super::{Value, Words};
 use crate::deck::ShelfError;
+use crate::deck::draft::BookError;
 use crate::export::ImportError;
 use crate::journal::{Damage, JournalError, Unreadable};
 use crate::platform::{StorageError, Trouble};
@@ -9,7 +10,8 @@ use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
 
 /// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
 /// the reader's language.
-const REASONS: [(&str, &str); 47] = [
+const REASONS: [(&str, &str); 48] = [
+    ("photograph is damaged", "reason-photo-damaged"),
     ("the picture is missing", "reason-face-missing"),
     ("a face is a square", "reason-face-not-square"),
     ("a side at most", "reason-face-too-large"),
@@ -187,6 +189,15 @@ impl Words {
         match error {
             ShelfError::Storage(error) => self.of_storage_error(error),
             ShelfError::Archive(_) | ShelfError::Packing(_) => self.of_reason(&error.to_string()),
+        }
+    }
+
+    /// Why a deck that is being taught can't be written or read, and what helps.
+    pub fn of_book_error(&self, error: &BookError) -> String {
+        match error {
+            BookError::Journal(error) => self.of_journal_error(error),
+            BookError::Storage(error) => self.of_storage_error(error),
+            BookError::Damaged { .. } => self.say("reason-photo-damaged"),
         }
     }
 

@@ -23,6 +23,8 @@ pub(crate) struct World {
     pub(crate) written: Option<(String, Vec<u8>)>,
     /// The saved game that the dialog gives.
     pub(crate) game_file: Option<Vec<u8>>,
+    /// The pictures that the dialog gives, one after the other.
+    pub(crate) photos: Vec<(String, Vec<u8>)>,
     /// The archive of a deck that the dialog gives.
     pub(crate) deck_file: Option<Vec<u8>>,
     /// The system's language.
@@ -72,10 +74,21 @@ impl Host for FakeHost {
     fn cancel(&mut self, _: JobId) {}
 
     fn choose_photo(&mut self) {
-        self.world
-            .borrow_mut()
-            .events
-            .push(Event::FileTrouble("no file dialog here".to_owned()));
+        let mut world = self.world.borrow_mut();
+        let event = match world.photos.pop() {
+            Some((name, bytes)) => Event::PhotoOpened(PhotoFile {
+                name,
+                bytes: bytes.into(),
+            }),
+            None => Event::FileTrouble("no file dialog here".to_owned()),
+        };
+        world.events.push(event);
+    }
+
+    fn choose_photos(&mut self) {
+        while !self.world.borrow().photos.is_empty() {
+            self.choose_photo();
+        }
     }
 
     fn choose_game(&mut self) {

@@ -1,5 +1,6 @@
 //! What goes between the page and its workers: a line of JSON and, each way, a run of bytes.
 
+use crate::deck::teach::Known;
 use rules::match_attach::{
     Board, Explanation, Position, Question, Rulings, Setup, Solution, SymbolId, Tile, TileId, TileSet,
 };
@@ -19,6 +20,12 @@ pub(super) enum Ask {
     File { name: String },
     /// Read a picture that is decoded already. Bytes: its pixels.
     Frame { width: u32, height: u32 },
+    /// Find the tiles of a picture file. Bytes: the file.
+    FindInFile { name: String },
+    /// Find the tiles of a picture that is decoded already. Bytes: its pixels.
+    FindInPicture { width: u32, height: u32 },
+    /// Learn faces. Bytes: the parts, of these lengths, one after the other.
+    Learn { known: Vec<Known>, lengths: Vec<usize> },
     /// Make a photograph small enough to be kept. Bytes: its pixels.
     Shrink { width: u32, height: u32, largest: usize },
     /// Decode a photograph that was kept. Bytes: the file.
@@ -48,6 +55,8 @@ pub(super) enum Said {
     },
     /// A photograph was made small. Bytes: the file.
     Shrunk,
+    /// Tiles were found, or faces learned. Bytes: the archive.
+    Packed,
     /// A photograph was decoded. Bytes: its pixels.
     Opened {
         width: u32,

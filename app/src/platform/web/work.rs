@@ -7,7 +7,7 @@ use vision::{Catalogue, Photo};
 use wasm_bindgen::prelude::*;
 
 use super::messages::{Ask, Pictures, Said};
-use crate::deck::{Archive, FaceTable, built_in};
+use crate::deck::{Archive, FaceTable, built_in, teach};
 use crate::history::jpeg_within;
 use crate::jobs::{self, Answer, Cancel, Task};
 use crate::photograph;
@@ -75,6 +75,25 @@ fn answer(ask: Ask, bytes: Vec<u8>, tell: &dyn Fn(&str)) -> Result<(Said, Option
             let photo = Photo::new(width, height, bytes).map_err(|error| error.to_string())?;
             read(&photo)?
         }
+        Ask::FindInFile { name } => {
+            tell("reading");
+            return Ok(packed(&teach::find_in_file(&name, &bytes)?));
+        }
+        Ask::FindInPicture { width, height } => {
+            let photo = Photo::new(width, height, bytes).map_err(|error| error.to_string())?;
+            return Ok(packed(&teach::find_in_picture(&photo)?));
+        }
+        Ask::Learn { known, lengths } => {
+            let mut left = bytes.as_slice();
+            let part = |length: usize| {
+                let (part, rest) = left.split_at_checked(length)?;
+                left = rest;
+                Some(part)
+            };
+            let parts: Option<Vec<&[u8]>> = lengths.into_iter().map(part).collect();
+            let parts = parts.ok_or("what was found did not arrive whole")?;
+            return Ok(packed(&teach::learn(&known, &parts)?));
+        }
         Ask::Shrink {
             width,
             height,
@@ -100,6 +119,10 @@ fn answer(ask: Ask, bytes: Vec<u8>, tell: &dyn Fn(&str)) -> Result<(Said, Option
         })?,
     };
     Ok((said, None))
+}
+
+fn packed(bytes: &[u8]) -> (Said, Option<Uint8Array>) {
+    (Said::Packed, Some(Uint8Array::from(bytes)))
 }
 
 fn draw(name: &str) -> Result<(Said, Option<Uint8Array>), String> {

@@ -46,6 +46,8 @@ enum Job {
     Deck,
     File,
     Frame(Arc<Photo>),
+    Find,
+    Learn,
     Shrink,
     Open,
     BestTurn,
@@ -87,6 +89,23 @@ impl Workers {
                 let job = Job::Frame(Arc::clone(photo));
                 self.reading
                     .ask(id, job, &Ask::Frame { width, height }, photo.rgb())
+            }
+            Task::FindInFile { file } => {
+                let name = file.name.clone();
+                self.reading
+                    .ask(id, Job::Find, &Ask::FindInFile { name }, &file.bytes)
+            }
+            Task::FindInPicture { photo } => {
+                let (width, height) = (photo.width(), photo.height());
+                let ask = Ask::FindInPicture { width, height };
+                self.reading.ask(id, Job::Find, &ask, photo.rgb())
+            }
+            Task::Learn { known, parts } => {
+                let ask = Ask::Learn {
+                    known: known.clone(),
+                    lengths: parts.iter().map(|part| part.len()).collect(),
+                };
+                self.reading.ask(id, Job::Learn, &ask, &parts.concat())
             }
             Task::ShrinkPhoto { photo, largest } => {
                 let (width, height, largest) = (photo.width(), photo.height(), *largest);
@@ -224,6 +243,8 @@ impl Job {
         match self {
             Job::Deck => Answer::Deck(Err(why)),
             Job::File | Job::Frame(_) => Answer::Photo(Err(why)),
+            Job::Find => Answer::Found(Err(why)),
+            Job::Learn => Answer::Learned(Err(why)),
             Job::Shrink => Answer::Shrunk(None),
             Job::Open => Answer::Kept(None),
             Job::BestTurn | Job::Explain => Answer::BestTurn(Err(why)),
@@ -263,6 +284,8 @@ impl Job {
                 });
                 Answer::Deck(table.ok_or_else(|| "the faces did not arrive whole".to_owned()))
             }
+            (Job::Find, Said::Packed) => Answer::Found(Ok(bytes().into())),
+            (Job::Learn, Said::Packed) => Answer::Learned(Ok(bytes().into())),
             (Job::Shrink, Said::Shrunk) => Answer::Shrunk(Some(bytes())),
             (Job::Open, Said::Opened { width, height }) => {
                 Answer::Kept(Photo::new(width, height, bytes()).ok().map(Arc::new))

@@ -8,7 +8,7 @@ mod viewfinder;
 
 use super::dispute::End;
 use super::{DisputePage, View, page};
-use crate::command::Command;
+use crate::command::{Command, TeachCommand};
 use crate::film::Film;
 use crate::jobs::{JobId, ReadPhoto};
 use crate::open_deck::OpenDeck;
@@ -47,6 +47,8 @@ pub(super) enum Purpose {
         moment: session::Stage,
         mended: Option<u32>,
     },
+    /// To find tiles that a deck is taught from.
+    Teaching,
     /// As one side of a disagreement.
     Dispute { page: Box<DisputePage>, end: End },
 }
@@ -99,11 +101,24 @@ impl Look {
         }
     }
 
+    /// Looks for tiles that a deck is taught from.
+    pub fn for_teaching() -> Look {
+        Look {
+            purpose: Purpose::Teaching,
+            ..Look::default()
+        }
+    }
+
+    /// Whether the picture is for teaching a deck.
+    pub fn is_teaching(&self) -> bool {
+        matches!(self.purpose, Purpose::Teaching)
+    }
+
     /// The moment of a turn that the picture is for, if it is for one.
     pub fn moment(&self) -> Option<session::Stage> {
         match self.purpose {
             Purpose::Moment { moment, .. } => Some(moment),
-            Purpose::Look | Purpose::Dispute { .. } => None,
+            Purpose::Look | Purpose::Teaching | Purpose::Dispute { .. } => None,
         }
     }
 
@@ -111,7 +126,7 @@ impl Look {
     pub fn mended(&self) -> Option<u32> {
         match self.purpose {
             Purpose::Moment { mended, .. } => mended,
-            Purpose::Look | Purpose::Dispute { .. } => None,
+            Purpose::Look | Purpose::Teaching | Purpose::Dispute { .. } => None,
         }
     }
 
@@ -126,6 +141,9 @@ impl Look {
                 if viewfinder.show(ui, view) == Wish::Again {
                     view.ask(Command::CloseCamera);
                     self.stage = Stage::Choosing;
+                    if self.is_teaching() {
+                        self.leave(view);
+                    }
                 }
             }
             Stage::Reading { job } => {
@@ -145,6 +163,7 @@ impl Look {
     fn leave(&mut self, view: &mut View<'_>) {
         view.ask(match &mut self.purpose {
             Purpose::Look => Command::Home,
+            Purpose::Teaching => Command::Teach(TeachCommand::Show),
             Purpose::Moment { .. } => Command::ShowGame,
             Purpose::Dispute { page, .. } => {
                 Command::Show(Box::new(Screen::Dispute(std::mem::take(&mut **page))))
@@ -224,6 +243,8 @@ impl Look {
     /// The newest picture of the viewfinder, if its tiles should be read anew; once.
     pub fn take_unread(&mut self, now: Moment) -> Option<Arc<Photo>> {
         match &mut self.stage {
+            // Whoever teaches a deck has tiles that the deck in use does not know.
+            Stage::Viewfinder(_) if matches!(self.purpose, Purpose::Teaching) => None,
             Stage::Viewfinder(viewfinder) => viewfinder.take_unread(now),
             _ => None,
         }

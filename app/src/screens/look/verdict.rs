@@ -229,7 +229,7 @@ impl Verdict {
     fn accept(&mut self, view: &mut View<'_>, purpose: &mut Purpose) {
         let outlines = self.sight.tile_outlines(&view.deck.deck);
         match purpose {
-            Purpose::Look => {}
+            Purpose::Look | Purpose::Teaching => {}
             Purpose::Moment { moment, mended } => {
                 let line = view.session.and_then(|session| match *mended {
                     Some(number) => session.sheet().line(number),

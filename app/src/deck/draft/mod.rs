@@ -1,0 +1,446 @@
+//! A deck that is being taught with photographs: what was done, and what follows from it.
+//!
+//! A [`Draft`] is a pure fold over [`Step`]s, so that one that was left is the same when it is taken up again; a
+//! [`DraftBook`] keeps the steps in a journal and the pictures beside it.
+
+mod book;
+mod step;
+#[cfg(test)]
+mod tests;
+
+pub use book::{BookError, DraftBook, MOST_PHOTOS};
+pub use step::{DoubtNote, FaceNote, Kind, LearnedNote, Picture, Step, ViewNote};
+
+use super::learned::{DraftDeck, DraftTile, FoundFace};
+use super::{Archive, Colour};
+use vision::learn::EdgeFound;
+
+/// A deck that is being taught.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Draft {
+    /// What is said of each face, by their places. A colour or symbol that became another one has no name.
+    pub deck: DraftDeck,
+    /// Every face that was ever learned.
+    pub faces: Vec<DraftFace>,
+    /// Every photograph.
+    pub photos: Vec<DraftPhoto>,
+    /// An example of each symbol, if there is one.
+    pub symbols: Vec<Option<Picture>>,
+    /// Backs that were photographed.
+    pub backs: Vec<Picture>,
+    /// The back of all tiles.
+    pub back: Option<Picture>,
+    /// Whether there is a step to take back.
+    pub can_undo: bool,
+}
+
+/// A photograph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftPhoto {
+    /// The archive of what was found in it.
+    pub archive: String,
+    /// What the person calls it.
+    pub called: String,
+    /// Tiles that were found.
+    pub found: usize,
+    /// What became of it.
+    pub use_made: PhotoUse,
+}
+
+/// What became of a photograph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PhotoUse {
+    /// Nothing was learned from it yet.
+    New,
+    /// Faces were learned from it.
+    Learned,
+    /// It is not wanted.
+    LeftOut,
+}
+
+/// A face.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DraftFace {
+    /// What it looks like.
+    pub picture: Picture,
+    /// Where it was seen; photographs by their places in the draft.
+    pub views: Vec<ViewNote>,
+    /// Why it may not be right.
+    pub doubts: Vec<DoubtNote>,
+    /// Whether it is a tile of the deck.
+    pub fate: Fate,
+}
+
+/// What became of a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is a tile.
+    Kept,
+    /// It is none.
+    Dropped,
+    /// It is the same as another one.
+    Same(usize),
+}
+
+/// The most identical tiles that can be told.
+pub const MOST_COPIES: u16 = 99;
+
+impl Draft {
+    /// What follows from steps.
+    #[must_use]
+    pub fn of(steps: &[Step]) -> Draft {
+        let mut in_force: Vec<&Step> = Vec::new();
+        for step in steps {
+            match step {
+                Step::Undo => {
+                    if let Some(last) = in_force.iter().rposition(|step| step.can_be_undone()) {
+                        in_force.remove(last);
+                    }
+                }
+                step => in_force.push(step),
+            }
+        }
+        let mut draft = Draft::default();
+        for step in &in_force {
+            draft.take(step);
+        }
+        draft.can_undo = in_force.iter().any(|step| step.can_be_undone());
+        draft
+    }
+
+    /// The faces that are tiles, those that are doubtful first.
+    #[must_use]
+    pub fn tiles(&self) -> Vec<usize> {
+        let kept = (0..self.faces.len()).filter(|&face| self.faces[face].fate == Fate::Kept);
+        let mut tiles: Vec<usize> = kept.collect();
+        tiles.sort_by_key(|&face| self.doubts(face).is_empty());
+        tiles
+    }
+
+    /// How many tiles there are with all copies.
+    #[must_use]
+    pub fn n_with_copies(&self) -> usize {
+        let copies = self.tiles().into_iter().map(|face| self.deck.tiles[face].copies);
+        copies.map(usize::from).sum()
+    }
+
+    /// Why a face may not be right: what still is true of it.
+    #[must_use]
+    pub fn doubts(&self, face: usize) -> Vec<DoubtNote> {
+        let is_kept = |other: usize| {
+            self.faces
+                .get(other)
+                .is_some_and(|other| other.fate == Fate::Kept)
+        };
+        let doubts = self.faces[face].doubts.iter().copied();
+        doubts
+            .filter(|doubt| match doubt {
+                DoubtNote::Like(other) | DoubtNote::Covered(other) => *other != face && is_kept(*other),
+                DoubtNote::Table | DoubtNote::Glare | DoubtNote::Small => true,
+            })
+            .collect()
+    }
+
+    /// Edges of tiles of which a colour or a symbol is not known, if the deck has any.
+    #[must_use]
+    pub fn n_unknown_edges(&self, face: usize) -> usize {
+        let (colours, symbols) = (self.colours().count() > 0, self.symbols_in_use().count() > 0);
+        let is_unknown =
+            |edge: &&EdgeFound| (colours && edge.colour.is_none()) || (symbols && edge.symbol.is_none());
+        self.deck.tiles[face].edges.iter().filter(is_unknown).count()
+    }
+
+    /// The colours that there are, by place.
+    pub fn colours(&self) -> impl Iterator<Item = (usize, &Colour)> {
+        let all = self.deck.colours.iter().enumerate();
+        all.filter(|(_, colour)| !colour.name.is_empty())
+    }
+
+    /// The symbols that there are, by place.
+    pub fn symbols_in_use(&self) -> impl Iterator<Item = (usize, &str)> {
+        let all = self.deck.symbols.iter().enumerate();
+        all.filter(|(_, name)| !name.is_empty())
+            .map(|(place, name)| (place, name.as_str()))
+    }
+
+    /// The photographs from which nothing was learned yet.
+    #[must_use]
+    pub fn new_photos(&self) -> Vec<usize> {
+        let is_new = |&place: &usize| self.photos[place].use_made == PhotoUse::New;
+        (0..self.photos.len()).filter(is_new).collect()
+    }
+
+    /// The deck with its pictures; `picture` gives their bytes. The place of each tile's face beside it.
+    ///
+    /// # Errors
+    /// The first picture that is not there.
+    pub fn archive<E>(
+        &self,
+        mut picture: impl FnMut(&Picture) -> Result<Vec<u8>, E>,
+    ) -> Result<(Archive, Vec<usize>), E> {
+        let mut places: Vec<usize> = self.tiles();
+        places.sort_unstable();
+        let mut deck = self.deck.clone();
+        deck.tiles = places.iter().map(|&face| self.deck.tiles[face].clone()).collect();
+        // Ids of one length stand in the order of their numbers.
+        let digits = places.len().to_string().len().max(2);
+        for (number, tile) in deck.tiles.iter_mut().enumerate() {
+            tile.id = format!("t{:0digits$}", number + 1);
+        }
+        let mut archive = Archive::of_document(deck.without_unused().document());
+        for (tile, &face) in deck.tiles.iter().zip(&places) {
+            archive.put_face(&format!("{}.png", tile.id), picture(&self.faces[face].picture)?);
+        }
+        if let Some(back) = &self.back {
+            archive.put_face("back.png", picture(back)?);
+        }
+        Ok((archive, places))
+    }
+
+    fn take(&mut self, step: &Step) {
+        match step {
+            Step::Begin { name } | Step::Name { name } => self.deck.name.clone_from(name),
+            Step::Photo {
+                archive,
+                called,
+                found,
+            } => self.photos.push(DraftPhoto {
+                archive: archive.clone(),
+                called: called.clone(),
+                found: *found,
+                use_made: PhotoUse::New,
+            }),
+            Step::LeaveOut { photo } => {
+                if let Some(photo) = self.photos.get_mut(*photo)
+                    && photo.use_made == PhotoUse::New
+                {
+                    photo.use_made = PhotoUse::LeftOut;
+                }
+            }
+            Step::Learned {
+                archive,
+                photos,
+                note,
+            } => self.learn(archive, photos, note),
+            Step::Merge { face, into } => self.merge(*face, *into),
+            Step::Split { face, view, picture } => self.split(*face, *view, picture),
+            Step::Drop { face } => {
+                if let Some(face) = self.faces.get_mut(*face) {
+                    face.fate = Fate::Dropped;
+                }
+            }
+            Step::Keep { face } => self.keep(*face),
+            Step::Copies { face, copies } => {
+                if let Some(tile) = self.deck.tiles.get_mut(*face) {
+                    tile.copies = (*copies).clamp(1, MOST_COPIES);
+                }
+            }
+            Step::Kind { face, kind } => {
+                if let Some(tile) = self.deck.tiles.get_mut(*face) {
+                    tile.kind = (*kind).into();
+                }
+            }
+            Step::Edge {
+                face,
+                side,
+                colour,
+                symbol,
+            } => {
+                let (colours, symbols) = (self.deck.colours.len(), self.deck.symbols.len());
+                let tile = self.deck.tiles.get_mut(*face);
+                if let Some(edge) = tile.and_then(|tile| tile.edges.get_mut(*side)) {
+                    *edge = EdgeFound {
+                        colour: colour.filter(|&colour| colour < colours),
+                        symbol: symbol.filter(|&symbol| symbol < symbols),
+                    };
+                }
+            }
+            Step::Colour { colour, name, srgb } => self.call_colour(*colour, name, *srgb),
+            Step::Symbol { symbol, name } => self.call_symbol(*symbol, name),
+            Step::Backs { archive, backs } => {
+                let back = |number: usize| Picture {
+                    archive: archive.clone(),
+                    file: face_file(number),
+                };
+                self.backs = (0..*backs).map(back).collect();
+                self.back = self.backs.first().filter(|_| *backs == 1).cloned();
+            }
+            Step::Back { back } => self.back = back.and_then(|back| self.backs.get(back).cloned()),
+            Step::Undo => {}
+        }
+    }
+
+    fn learn(&mut self, archive: &str, photos: &[usize], note: &LearnedNote) {
+        for &photo in photos {
+            if let Some(photo) = self.photos.get_mut(photo) {
+                photo.use_made = PhotoUse::Learned;
+            }
+        }
+        let before = self.faces.len();
+        // A face goes by the place that it has, or will have.
+        let mut next = before;
+        let places: Vec<usize> = note
+            .faces
+            .iter()
+            .map(|face| match face.known {
+                Some(known) if known < before => known,
+                _ => {
+                    next += 1;
+                    next - 1
+                }
+            })
+            .collect();
+        let found: Vec<FoundFace> = note
+            .faces
+            .iter()
+            .zip(&places)
+            .map(|(face, &place)| FoundFace {
+                tile: (place < before).then_some(place),
+                copies: face.copies,
+                edges: face.edges.map(|(colour, symbol)| EdgeFound { colour, symbol }),
+            })
+            .collect();
+        let symbols = self.deck.take(&found, &note.colours, note.symbols);
+        self.symbols.resize(self.deck.symbols.len(), None);
+        for (kind, symbol) in symbols.into_iter().enumerate() {
+            self.symbols[symbol].get_or_insert_with(|| Picture {
+                archive: archive.to_owned(),
+                file: symbol_file(kind),
+            });
+        }
+        let doubt = |doubt: &DoubtNote| match *doubt {
+            DoubtNote::Like(other) => places.get(other).map(|&other| DoubtNote::Like(other)),
+            DoubtNote::Covered(other) => places.get(other).map(|&other| DoubtNote::Covered(other)),
+            other => Some(other),
+        };
+        for (number, (face, &place)) in note.faces.iter().zip(&places).enumerate() {
+            let views = face.views.iter().filter_map(|view| {
+                Some(ViewNote {
+                    photo: *photos.get(view.photo)?,
+                    ..view.clone()
+                })
+            });
+            if place >= before {
+                self.faces.push(DraftFace {
+                    picture: Picture {
+                        archive: archive.to_owned(),
+                        file: face_file(number),
+                    },
+                    views: Vec::new(),
+                    doubts: Vec::new(),
+                    fate: Fate::Kept,
+                });
+            }
+            let known = &mut self.faces[place];
+            known.views.extend(views);
+            known.doubts.extend(face.doubts.iter().filter_map(doubt));
+        }
+    }
+
+    fn merge(&mut self, face: usize, into: usize) {
+        if face == into || face >= self.faces.len() || into >= self.faces.len() {
+            return;
+        }
+        self.faces[face].fate = Fate::Same(into);
+        let views = self.faces[face].views.clone();
+        self.faces[into].views.extend(views);
+        // What lies on the table at once are different tiles.
+        let at_once = |photo: usize| {
+            let views = self.faces[into].views.iter();
+            views.filter(|view| view.photo == photo).count()
+        };
+        let most = (0..self.photos.len()).map(at_once).max().unwrap_or(0);
+        let most = u16::try_from(most).unwrap_or(MOST_COPIES);
+        let copies = self.deck.tiles[into].copies.max(self.deck.tiles[face].copies);
+        self.deck.tiles[into].copies = copies.max(most).min(MOST_COPIES);
+    }
+
+    fn split(&mut self, face: usize, view: usize, picture: &Picture) {
+        let Some(from) = self.faces.get_mut(face) else {
+            return;
+        };
+        if view >= from.views.len() || from.views.len() < 2 {
+            return;
+        }
+        let view = from.views.remove(view);
+        self.faces.push(DraftFace {
+            picture: picture.clone(),
+            views: vec![view],
+            doubts: Vec::new(),
+            fate: Fate::Kept,
+        });
+        self.deck.tiles.push(DraftTile::unknown());
+    }
+
+    fn keep(&mut self, face: usize) {
+        let is_about = |doubt: &DoubtNote| matches!(doubt, DoubtNote::Like(other) | DoubtNote::Covered(other) if *other == face);
+        for other in &mut self.faces {
+            other.doubts.retain(|doubt| !is_about(doubt));
+        }
+        if let Some(face) = self.faces.get_mut(face) {
+            face.doubts.clear();
+        }
+    }
+
+    fn call_colour(&mut self, colour: usize, name: &str, srgb: [u8; 3]) {
+        let name = name.trim();
+        if name.is_empty() || colour > self.deck.colours.len() {
+            return;
+        }
+        let same = self.deck.colours.iter().position(|other| other.name == name);
+        if colour == self.deck.colours.len() {
+            if same.is_none() {
+                let name = name.to_owned();
+                self.deck.colours.push(Colour { name, srgb });
+            }
+            return;
+        }
+        match same {
+            Some(same) if same != colour => {
+                self.deck.colours[colour].name.clear();
+                for edge in self.deck.tiles.iter_mut().flat_map(|tile| &mut tile.edges) {
+                    if edge.colour == Some(colour) {
+                        edge.colour = Some(same);
+                    }
+                }
+            }
+            _ => name.clone_into(&mut self.deck.colours[colour].name),
+        }
+    }
+
+    fn call_symbol(&mut self, symbol: usize, name: &str) {
+        let name = name.trim();
+        if name.is_empty() || symbol > self.deck.symbols.len() {
+            return;
+        }
+        let same = self.deck.symbols.iter().position(|other| other == name);
+        if symbol == self.deck.symbols.len() {
+            if same.is_none() {
+                self.deck.symbols.push(name.to_owned());
+                self.symbols.push(None);
+            }
+            return;
+        }
+        match same {
+            Some(same) if same != symbol => {
+                self.deck.symbols[symbol].clear();
+                for edge in self.deck.tiles.iter_mut().flat_map(|tile| &mut tile.edges) {
+                    if edge.symbol == Some(symbol) {
+                        edge.symbol = Some(same);
+                    }
+                }
+            }
+            _ => name.clone_into(&mut self.deck.symbols[symbol]),
+        }
+    }
+}
+
+/// The file of a face in an archive of what was learned.
+pub fn face_file(number: usize) -> String {
+    format!("face-{number}.png")
+}
+
+/// The file of a symbol's example.
+pub fn symbol_file(number: usize) -> String {
+    format!("symbol-{number}.png")
+}

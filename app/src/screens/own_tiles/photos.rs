@@ -1,0 +1,177 @@
+//! Photographs of the tiles: taken or chosen one after the other, searched while the next one is taken.
+
+use super::{OwnTiles, gap, step, two_sheets, wide};
+use crate::command::{Command, TeachCommand};
+use crate::deck::draft::{MOST_PHOTOS, PhotoUse, Picture, Step};
+use crate::deck::teach;
+use crate::jobs::Stage;
+use crate::screens::{View, page};
+use crate::teaching::{Lesson, Shows, Teaching, Wish};
+use crate::theme;
+use crate::widgets::{Button, Icon, Weight, call};
+use eframe::egui::{Align, Layout, Margin, Rect, ScrollArea, Spinner, TextEdit, Ui, Widget as _, vec2};
+
+impl OwnTiles {
+    pub(super) fn show_photos(&mut self, ui: &mut Ui, view: &mut View<'_>, teaching: &Teaching, rect: Rect) {
+        let (ways, photos) = two_sheets(rect, 0.46);
+        page::sheet(ui, view.theme, ways, "ways", |ui| {
+            ScrollArea::vertical()
+                .id_salt("ways")
+                .auto_shrink(false)
+                .show(ui, |ui| self.show_ways(ui, view, teaching));
+        });
+        page::sheet(ui, view.theme, photos, "photos", |ui| {
+            ScrollArea::vertical()
+                .id_salt("photos")
+                .auto_shrink(false)
+                .show(ui, |ui| self.show_list(ui, view, teaching));
+        });
+    }
+
+    fn show_ways(&mut self, ui: &mut Ui, view: &mut View<'_>, teaching: &Teaching) {
+        let theme = view.theme;
+        page::text(ui, view.say("teach-photos-about"), theme.body(), theme.ink);
+        gap(ui);
+        if teaching.draft().photos.len() >= MOST_PHOTOS {
+            page::text(ui, view.say("enough-photos"), theme.body(), theme.warning);
+        } else {
+            self.show_sources(ui, view, Shows::Faces);
+        }
+        gap(ui);
+        let word = if self.is_throwing_away {
+            "throw-draft-away-really"
+        } else {
+            "throw-draft-away"
+        };
+        let throw_away = Button::new(theme, view.say(word))
+            .icon(Icon::Delete)
+            .weight(Weight::Quiet);
+        if throw_away.ui(ui).clicked() {
+            if self.is_throwing_away {
+                view.ask(Command::Teach(TeachCommand::ThrowAway));
+            }
+            self.is_throwing_away = !self.is_throwing_away;
+        }
+    }
+
+    /// Where a photograph may come from.
+    pub(super) fn show_sources(&mut self, ui: &mut Ui, view: &mut View<'_>, shows: Shows) {
+        if wide(ui, view, "take-a-photo", Icon::Camera) {
+            view.ask(Command::Teach(TeachCommand::TakePhoto(shows)));
+        }
+        if wide(ui, view, "open-photos", Icon::Folder) {
+            view.ask(Command::Teach(TeachCommand::ChoosePhotos(shows)));
+        }
+        if !view.opens_paths || shows == Shows::Backs {
+            return;
+        }
+        page::text(ui, view.say("look-path"), view.theme.label(), view.theme.soft_ink);
+        ui.allocate_ui_with_layout(
+            vec2(ui.available_width(), view.theme.target()),
+            Layout::right_to_left(Align::Center),
+            |ui| {
+                let open = Button::new(view.theme, view.say("open"));
+                let is_pressed = ui.add_enabled(!self.path.trim().is_empty(), open).clicked();
+                let field = TextEdit::singleline(&mut self.path)
+                    .hint_text(view.say("look-path-hint"))
+                    .desired_width(ui.available_width())
+                    .margin(Margin::symmetric(16, 16))
+                    .ui(ui);
+                call(&field, &view.say("look-path"));
+                let is_entered =
+                    field.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
+                if (is_pressed || is_entered) && !self.path.trim().is_empty() {
+                    let path = std::mem::take(&mut self.path);
+                    view.ask(Command::Teach(TeachCommand::ReadPath(path.trim().to_owned())));
+                }
+            },
+        );
+    }
+
+    fn show_list(&mut self, ui: &mut Ui, view: &mut View<'_>, teaching: &Teaching) {
+        let theme = view.theme;
+        let draft = teaching.draft();
+        show_work(ui, view, teaching);
+        let wanted = || {
+            draft
+                .photos
+                .iter()
+                .filter(|photo| photo.use_made != PhotoUse::LeftOut)
+        };
+        if wanted().next().is_none() && !teaching.is_busy() {
+            page::text(ui, view.say("no-photos-yet"), theme.body(), theme.soft_ink);
+            return;
+        }
+        for (place, photo) in draft.photos.iter().enumerate().rev() {
+            if photo.use_made == PhotoUse::LeftOut {
+                continue;
+            }
+            let found = view.say_with("photo-found", &[("count", photo.found.into())]);
+            let name = format!("{}: {found}", photo.called);
+            ui.horizontal(|ui| {
+                let size =
+                    vec2(theme.size(132.0), theme.size(99.0)).min(vec2(ui.available_width() * 0.45, 160.0));
+                let picture = Picture {
+                    archive: photo.archive.clone(),
+                    file: teach::PREVIEW.to_owned(),
+                };
+                self.pictures
+                    .show(ui, view, &teaching.book, &picture, size, &name);
+                ui.vertical(|ui| {
+                    page::text(ui, &photo.called, theme.label(), theme.soft_ink);
+                    page::text(ui, found, theme.bold(20.0), theme.ink);
+                    if photo.use_made == PhotoUse::New {
+                        let word = view.say("leave-photo-out");
+                        let leave_out = Button::new(theme, &word)
+                            .name(format!("{word}: {}", photo.called))
+                            .weight(Weight::Quiet)
+                            .icon(Icon::Close);
+                        if leave_out.ui(ui).clicked() {
+                            step(view, Step::LeaveOut { photo: place });
+                        }
+                    }
+                });
+            });
+            ui.add_space(theme::GAP);
+        }
+    }
+}
+
+/// What is being done just now, and a way to stop it.
+pub(super) fn show_work(ui: &mut Ui, view: &mut View<'_>, teaching: &Teaching) {
+    if !teaching.is_busy() {
+        return;
+    }
+    let theme = view.theme;
+    let mut lines: Vec<String> = Vec::new();
+    for (job, (called, _)) in &teaching.searching {
+        let word = match view.jobs.stage(*job) {
+            Some(Stage::Opening) | None => "opening-this",
+            Some(Stage::Reading) => "searching-this",
+        };
+        lines.push(view.say_with(word, &[("photo", called.as_str().into())]));
+    }
+    let is_learning =
+        matches!(teaching.learning, Some((_, Lesson::Faces(_)))) || teaching.wish == Some(Wish::Learn);
+    if is_learning || teaching.learning.is_some() {
+        lines.push(view.say("learning-tiles"));
+    }
+    if let Some(check) = &teaching.check {
+        let done = check.photos - check.left.len();
+        let inserts = [("done", done.into()), ("count", check.photos.into())];
+        lines.push(view.say_with("checking-photos", &inserts));
+    }
+    ui.horizontal(|ui| {
+        ui.add(Spinner::new().size(theme.size(36.0)).color(theme.accent));
+        ui.vertical(|ui| {
+            for line in lines {
+                page::text(ui, line, theme.body(), theme.ink);
+            }
+        });
+    });
+    let cancel = Button::new(theme, view.say("cancel")).icon(Icon::Close);
+    if cancel.ui(ui).clicked() {
+        view.ask(Command::Teach(TeachCommand::Cancel));
+    }
+    gap(ui);
+}

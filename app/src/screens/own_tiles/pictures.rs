@@ -1,0 +1,131 @@
+//! Pictures of a draft on the graphics card, a few more with each frame.
+
+use crate::deck::draft::{BookError, DraftBook, Picture};
+use crate::photograph;
+use crate::platform::Trouble;
+use crate::screens::View;
+use crate::widgets::{focus_ring, shrunk};
+use eframe::egui::{
+    Color32, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions,
+    Ui, Vec2, WidgetInfo, pos2,
+};
+use std::collections::BTreeMap;
+
+/// Pictures that are decoded in one frame at most: more would be felt.
+const EACH_FRAME: usize = 3;
+/// The whole of a texture.
+const WHOLE: Rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+
+/// Pictures that were asked for.
+#[derive(Default)]
+pub(super) struct DraftPictures {
+    ready: BTreeMap<Picture, Option<TextureHandle>>,
+    decoded: usize,
+    is_more_to_come: bool,
+}
+
+impl std::fmt::Debug for DraftPictures {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "DraftPictures({})", self.ready.len())
+    }
+}
+
+impl DraftPictures {
+    pub(super) fn begin_frame(&mut self) {
+        (self.decoded, self.is_more_to_come) = (0, false);
+    }
+
+    /// Whether a picture was asked for that is not there yet.
+    pub(super) fn is_more_to_come(&self) -> bool {
+        self.is_more_to_come
+    }
+
+    /// The picture, if it is there already.
+    fn get(&mut self, ui: &Ui, book: &DraftBook, picture: &Picture) -> Option<&TextureHandle> {
+        if !self.ready.contains_key(picture) {
+            if self.decoded == EACH_FRAME {
+                self.is_more_to_come = true;
+                return None;
+            }
+            let bytes = match book.picture(picture) {
+                Ok(bytes) => Some(bytes),
+                Err(BookError::Storage(error)) if error.trouble == Trouble::Coming => {
+                    self.is_more_to_come = true;
+                    return None;
+                }
+                Err(_) => None,
+            };
+            self.decoded += 1;
+            let photo = bytes.and_then(|bytes| photograph::decode(&bytes).ok());
+            let texture = photo.map(|photo| {
+                ui.ctx()
+                    .load_texture(&picture.file, shrunk(&photo), TextureOptions::LINEAR)
+            });
+            self.ready.insert(picture.clone(), texture);
+        }
+        self.ready.get(picture)?.as_ref()
+    }
+
+    /// Paints a picture into a rectangle, as large as fits; an empty place until it is there.
+    pub(super) fn paint(
+        &mut self,
+        ui: &Ui,
+        view: &View<'_>,
+        book: &DraftBook,
+        picture: &Picture,
+        rect: Rect,
+    ) {
+        let rounded = CornerRadius::same(6);
+        match self.get(ui, book, picture) {
+            Some(texture) => {
+                let size = texture.size_vec2();
+                let scale = (rect.width() / size.x).min(rect.height() / size.y);
+                let place = Rect::from_center_size(rect.center(), size * scale);
+                ui.painter().image(texture.id(), place, WHOLE, Color32::WHITE);
+            }
+            None => _ = ui.painter().rect_filled(rect, rounded, view.theme.well),
+        }
+    }
+
+    /// A picture that says what it is.
+    pub(super) fn show(
+        &mut self,
+        ui: &mut Ui,
+        view: &View<'_>,
+        book: &DraftBook,
+        picture: &Picture,
+        size: Vec2,
+        name: &str,
+    ) -> Rect {
+        let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+        self.paint(ui, view, book, picture, rect);
+        rect
+    }
+
+    /// A picture as a button.
+    pub(super) fn button(
+        &mut self,
+        ui: &mut Ui,
+        view: &View<'_>,
+        book: &DraftBook,
+        picture: &Picture,
+        side: f32,
+        (name, is_chosen): (&str, bool),
+    ) -> Response {
+        let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+        if ui.is_rect_visible(rect) {
+            self.paint(ui, view, book, picture, rect.shrink(4.0));
+            if is_chosen || response.hovered() {
+                let stroke = Stroke::new(3.0, view.theme.accent);
+                ui.painter()
+                    .rect_stroke(rect, CornerRadius::same(6), stroke, StrokeKind::Inside);
+            }
+            if response.has_focus() {
+                focus_ring(ui, view.theme, rect);
+            }
+        }
+        response
+    }
+}

@@ -257,3 +257,54 @@ fn a_bare_table_teaches_nothing_and_a_deck_without_faces_is_left_alone() {
         deck
     );
 }
+
+/// Lays a round pawn onto a tile of a photograph.
+fn with_pawn(photo: &Photo, corners: &[vision::PhotoPoint; 4]) -> Photo {
+    let middle = |part: fn(&vision::PhotoPoint) -> f64| corners.iter().map(part).sum::<f64>() / 4.0;
+    let (x, y) = (middle(|corner| corner.x), middle(|corner| corner.y));
+    let side = (corners[0].x - corners[1].x).hypot(corners[0].y - corners[1].y);
+    let (x, y, radius) = (x + 0.18 * side, y + 0.12 * side, 0.17 * side);
+    let width = photo.width() as usize;
+    let mut rgb = photo.rgb().to_vec();
+    for (at, pixel) in rgb.chunks_exact_mut(3).enumerate() {
+        let far = ((at % width) as f64 - x).hypot((at / width) as f64 - y);
+        if far < radius {
+            pixel.copy_from_slice(if far < 0.7 * radius {
+                &[96, 62, 30]
+            } else {
+                &[60, 38, 18]
+            });
+        }
+    }
+    Photo::new(photo.width(), photo.height(), rgb).unwrap()
+}
+
+#[test]
+fn a_tile_under_a_pawn_is_told_and_says_which_one_it_may_be() {
+    let table = Table::new();
+    let board = laid(&[0, 1, 2, 3, 4, 5, 6, 7], 4, 2);
+    for (name, seed) in [("one.png", 41), ("two.png", 42)] {
+        let (photo, truth) = shot(&board, Level::Easy, seed, |settings| {
+            settings.table = TableKind::Wood;
+            settings.clutter = 0;
+        });
+        let covered = truth.tiles.iter().find(|tile| tile.place == 5).unwrap();
+        let photo = match name {
+            "two.png" => with_pawn(&photo, &covered.corners),
+            _ => photo,
+        };
+        table.keep(name, &photo);
+    }
+    let report = table.json("deck learn one.png two.png --out mine --json");
+    let learned = report["learned"].as_array().unwrap();
+    assert!(learned.len() <= 9, "{report}");
+    // The tile that was seen in the second photograph alone is the covered one.
+    let doubtful: Vec<&Value> = learned
+        .iter()
+        .filter(|tile| tile["unsure"].to_string().contains("lying on it"))
+        .collect();
+    assert_eq!(doubtful.len(), learned.len() - 8, "{report}");
+    for tile in doubtful {
+        assert_eq!(tile["photos"], serde_json::json!(["two.png"]), "{tile}");
+    }
+}

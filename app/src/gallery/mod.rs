@@ -24,7 +24,7 @@ use rules::Limits;
 use rules::match_attach::{Maneuver, Rulings, explain, solve};
 
 /// The names of all pictures, in the order in which a newcomer meets them.
-pub const NAMES: [&str; 32] = [
+pub const NAMES: [&str; 37] = [
     "start",
     "look",
     "verdict",
@@ -56,6 +56,11 @@ pub const NAMES: [&str; 32] = [
     "link",
     "rulebook",
     "tiles",
+    "teach-photos",
+    "teach-tiles",
+    "teach-tile",
+    "teach-names",
+    "teach-finish",
     "settings",
 ];
 

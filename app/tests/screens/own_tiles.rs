@@ -66,7 +66,10 @@ fn retype(table: &mut Table, label: &str, text: &str) {
 
 /// The names of the tiles that can be tapped.
 fn tiles(table: &Table) -> Vec<String> {
-    let is_tile = |name: &String| name.starts_with("Tile ") && name.contains(": ");
+    let is_tile = |name: &String| {
+        let name = name.strip_prefix("Look at ").unwrap_or(name);
+        name.starts_with("Tile ") && name.contains(": ")
+    };
     table.names().into_iter().filter(is_tile).collect()
 }
 

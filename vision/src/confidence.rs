@@ -80,7 +80,7 @@ impl Usual {
 }
 
 /// From here on a face is told as certain.
-pub(crate) const SURE_FACE: f32 = 0.84;
+pub(crate) const SURE_FACE: f32 = 0.81;
 /// The same in a photograph where fewer than half of the places reach [`USUAL_FACE`]: it may show another deck.
 pub(crate) const LONE_FACE: f32 = 0.99;
 /// What most tiles of a deck reach in a photograph of it.

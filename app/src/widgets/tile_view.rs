@@ -227,7 +227,7 @@ fn multiply(colour: Color32, tint: Color32) -> Color32 {
     Color32::from_rgba_premultiplied(channel(r, tr), channel(g, tg), channel(b, tb), channel(a, ta))
 }
 
-/// A face at [`FACE_PX`] a side, by averaging: mipmaps do the rest.
+/// A face at `FACE_PX` a side, by averaging: mipmaps do the rest.
 pub fn shrunk(face: &Photo) -> ColorImage {
     let size = [face.width() as usize, face.height() as usize];
     if face.width() <= FACE_PX {

@@ -202,9 +202,7 @@ impl Catalogue {
         freedom: Freedom,
     ) -> Option<Alignment> {
         let template = &self.fine[usize::from(face.0)];
-        let mut moved = align(pyramid, &pose.turned(turn), template, freedom, 3)?;
-        moved.pose = moved.pose.turned(4 - turn % 4);
-        Some(moved)
+        align_turned(pyramid, pose, template, turn, freedom, 3)
     }
 
     /// Where one step would take a pose that a face nearly fits.
@@ -215,15 +213,8 @@ impl Catalogue {
         face: FaceId,
         turn: u8,
     ) -> Option<Alignment> {
-        let mut nudged = align(
-            pyramid,
-            &pose.turned(turn),
-            &self.fine[usize::from(face.0)],
-            Freedom::Rigid,
-            1,
-        )?;
-        nudged.pose = nudged.pose.turned(4 - turn % 4);
-        Some(nudged)
+        let template = &self.fine[usize::from(face.0)];
+        align_turned(pyramid, pose, template, turn, Freedom::Rigid, 1)
     }
 
     pub(crate) fn table(&self) -> &GlanceTable<GLANCE_SIDE> {
@@ -283,9 +274,7 @@ impl Catalogue {
         freedom: Freedom,
     ) -> Option<Alignment> {
         let template = &self.coarse[usize::from(face.0)];
-        let mut moved = align(pyramid, &pose.turned(turn), template, freedom, 5)?;
-        moved.pose = moved.pose.turned(4 - turn % 4);
-        Some(moved)
+        align_turned(pyramid, pose, template, turn, freedom, 5)
     }
 
     /// The second half of [`Catalogue::align`].
@@ -298,8 +287,7 @@ impl Catalogue {
         freedom: Freedom,
     ) -> Option<Alignment> {
         let template = &self.fine[usize::from(face.0)];
-        let mut moved = align(pyramid, &first.pose.turned(turn), template, freedom, 5)?;
-        moved.pose = moved.pose.turned(4 - turn % 4);
+        let mut moved = align_turned(pyramid, &first.pose, template, turn, freedom, 5)?;
         moved.moved += first.moved;
         Some(moved)
     }
@@ -349,6 +337,20 @@ impl Catalogue {
     pub fn backs(&self) -> &[Photo] {
         &self.backs
     }
+}
+
+/// Moves a pose until a face, turned in it, lies on its image; the pose keeps its own order of corners.
+fn align_turned<const SIDE: usize>(
+    pyramid: &Pyramid<'_>,
+    pose: &Homography,
+    template: &Template<SIDE>,
+    turn: u8,
+    freedom: Freedom,
+    steps: usize,
+) -> Option<Alignment> {
+    let mut moved = align(pyramid, &pose.turned(turn), template, freedom, steps)?;
+    moved.pose = moved.pose.turned(4 - turn % 4);
+    Some(moved)
 }
 
 /// How a face is seen when it may move freely.

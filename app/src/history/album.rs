@@ -107,18 +107,22 @@ impl Album {
         self.keep_jpeg(turn, stage, &bytes)
     }
 
+    /// The bytes that the album takes now.
+    fn taken(&self) -> Result<u64, StorageError> {
+        let kept = self.storage.list(&self.folder)?;
+        Ok(kept.iter().map(|stored| stored.len).sum())
+    }
+
     /// The bytes that the next photograph may take.
     ///
     /// # Errors
     /// Any trouble of the storage.
     pub fn largest(&self) -> Result<usize, AlbumError> {
-        let taken: u64 = self
-            .storage
-            .list(&self.folder)?
-            .iter()
-            .map(|stored| stored.len)
-            .sum();
-        Ok(if taken < ROOM / 2 { LARGEST } else { LARGEST_LATER })
+        Ok(if self.taken()? < ROOM / 2 {
+            LARGEST
+        } else {
+            LARGEST_LATER
+        })
     }
 
     /// Keeps a photograph that [`jpeg_within`] has made small already, as [`Album::keep`].
@@ -149,13 +153,7 @@ impl Album {
     /// # Errors
     /// [`AlbumError::Full`]; any trouble of the storage, a name that it does not take among them.
     pub fn take_in(&self, file: &str, jpeg: &[u8]) -> Result<String, AlbumError> {
-        let taken: u64 = self
-            .storage
-            .list(&self.folder)?
-            .iter()
-            .map(|stored| stored.len)
-            .sum();
-        if taken + jpeg.len() as u64 > ROOM {
+        if self.taken()? + jpeg.len() as u64 > ROOM {
             return Err(AlbumError::Full);
         }
         let name = format!("{}{file}", self.folder);

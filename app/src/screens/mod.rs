@@ -10,6 +10,7 @@ mod look;
 mod new_game;
 mod own_tiles;
 mod page;
+mod path_field;
 mod replay;
 mod rulebook;
 mod ruling;

@@ -19,7 +19,7 @@ pub use icon::Icon;
 pub use kept_photos::KeptPhotos;
 pub use marks::{Marks, MatchMark};
 pub use photo_view::PhotoTexture;
-pub use tile_button::{tile_button, tile_side};
+pub use tile_button::{tile_button, tile_frame, tile_side};
 pub use tile_view::{Card, TilePictures, shrunk};
 pub use timer_ring::{TimerRing, maneuver_discs, small_timer};
 pub use toast::toast;

@@ -2,7 +2,7 @@
 
 use super::focus_ring;
 use crate::screens::View;
-use crate::theme;
+use crate::theme::{self, Theme};
 use eframe::egui::{Color32, CornerRadius, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo};
 use rules::QuarterTurn;
 use rules::match_attach::TileId;
@@ -27,15 +27,20 @@ pub fn tile_button(
         turn,
         Color32::WHITE,
     );
+    tile_frame(ui, view.theme, &response, is_chosen);
+    response
+}
+
+/// Marks a tile that can be tapped while it is chosen, pointed at or has the focus.
+pub fn tile_frame(ui: &Ui, theme: &Theme, response: &Response, is_chosen: bool) {
     if is_chosen || response.hovered() {
-        let stroke = Stroke::new(3.0, view.theme.accent);
+        let stroke = Stroke::new(3.0, theme.accent);
         ui.painter()
-            .rect_stroke(rect, CornerRadius::same(6), stroke, StrokeKind::Inside);
+            .rect_stroke(response.rect, CornerRadius::same(6), stroke, StrokeKind::Inside);
     }
     if response.has_focus() {
-        focus_ring(ui, view.theme, rect);
+        focus_ring(ui, theme, response.rect);
     }
-    response
 }
 
 /// The smallest and the largest side of a tile in a list, in points.

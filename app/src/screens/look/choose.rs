@@ -1,10 +1,11 @@
 //! Where does the picture come from?
 
 use crate::command::Command;
+use crate::screens::path_field::path_field;
 use crate::screens::{View, page};
 use crate::theme;
-use crate::widgets::{Button, Icon, Weight, call, card};
-use eframe::egui::{Align, Layout, Rect, ScrollArea, TextEdit, Ui, Widget as _, pos2, vec2};
+use crate::widgets::{Icon, Weight, card};
+use eframe::egui::{Rect, ScrollArea, Ui, pos2, vec2};
 
 /// Draws the choice; `path` is what is being typed.
 pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, path: &mut String, notice: Option<&str>) -> super::Wish {
@@ -35,7 +36,10 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, path: &mut String, notice: 
                     }
                 }
                 if view.opens_paths {
-                    show_path(ui, view, path);
+                    ui.add_space(8.0);
+                    if let Some(path) = path_field(ui, view, path) {
+                        view.ask(Command::ReadPath(path));
+                    }
                 }
                 if let Some(notice) = notice {
                     show_notice(ui, view, notice);
@@ -44,31 +48,6 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, path: &mut String, notice: 
         });
     });
     wish
-}
-
-/// A field for the path of a picture: for where there is no file dialog.
-fn show_path(ui: &mut Ui, view: &mut View<'_>, path: &mut String) {
-    ui.add_space(8.0);
-    page::text(ui, view.say("look-path"), view.theme.label(), view.theme.soft_ink);
-    ui.allocate_ui_with_layout(
-        vec2(ui.available_width(), view.theme.target()),
-        Layout::right_to_left(Align::Center),
-        |ui| {
-            let open = Button::new(view.theme, view.say("open"));
-            let is_pressed = ui.add_enabled(!path.trim().is_empty(), open).clicked();
-            let field = TextEdit::singleline(path)
-                .hint_text(view.say("look-path-hint"))
-                .desired_width(ui.available_width())
-                .margin(eframe::egui::Margin::symmetric(16, 16));
-            let field = field.ui(ui);
-            call(&field, &view.say("look-path"));
-            let is_entered =
-                field.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
-            if (is_pressed || is_entered) && !path.trim().is_empty() {
-                view.ask(Command::ReadPath(path.trim().to_owned()));
-            }
-        },
-    );
 }
 
 fn show_notice(ui: &mut Ui, view: &View<'_>, notice: &str) {

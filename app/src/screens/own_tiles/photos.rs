@@ -5,11 +5,12 @@ use crate::command::{Command, TeachCommand};
 use crate::deck::draft::{MOST_PHOTOS, PhotoUse, Picture, Step};
 use crate::deck::teach;
 use crate::jobs::Stage;
+use crate::screens::path_field::path_field;
 use crate::screens::{View, page};
 use crate::teaching::{Lesson, Shows, Teaching, Wish};
 use crate::theme;
-use crate::widgets::{Button, Icon, Weight, call};
-use eframe::egui::{Align, Layout, Margin, Rect, ScrollArea, Spinner, TextEdit, Ui, Widget as _, vec2};
+use crate::widgets::{Button, Icon, Weight};
+use eframe::egui::{Rect, ScrollArea, Spinner, Ui, Widget as _, vec2};
 
 impl OwnTiles {
     pub(super) fn show_photos(&mut self, ui: &mut Ui, view: &mut View<'_>, teaching: &Teaching, rect: Rect) {
@@ -65,27 +66,10 @@ impl OwnTiles {
         if !view.opens_paths || shows == Shows::Backs {
             return;
         }
-        page::text(ui, view.say("look-path"), view.theme.label(), view.theme.soft_ink);
-        ui.allocate_ui_with_layout(
-            vec2(ui.available_width(), view.theme.target()),
-            Layout::right_to_left(Align::Center),
-            |ui| {
-                let open = Button::new(view.theme, view.say("open"));
-                let is_pressed = ui.add_enabled(!self.path.trim().is_empty(), open).clicked();
-                let field = TextEdit::singleline(&mut self.path)
-                    .hint_text(view.say("look-path-hint"))
-                    .desired_width(ui.available_width())
-                    .margin(Margin::symmetric(16, 16))
-                    .ui(ui);
-                call(&field, &view.say("look-path"));
-                let is_entered =
-                    field.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
-                if (is_pressed || is_entered) && !self.path.trim().is_empty() {
-                    let path = std::mem::take(&mut self.path);
-                    view.ask(Command::Teach(TeachCommand::ReadPath(path.trim().to_owned())));
-                }
-            },
-        );
+        if let Some(path) = path_field(ui, view, &mut self.path) {
+            self.path.clear();
+            view.ask(Command::Teach(TeachCommand::ReadPath(path)));
+        }
     }
 
     fn show_list(&mut self, ui: &mut Ui, view: &mut View<'_>, teaching: &Teaching) {

@@ -4,10 +4,10 @@ use crate::deck::draft::{BookError, DraftBook, Picture};
 use crate::photograph;
 use crate::platform::Trouble;
 use crate::screens::View;
-use crate::widgets::{focus_ring, shrunk};
+use crate::widgets::{shrunk, tile_frame};
 use eframe::egui::{
-    Color32, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, TextureHandle, TextureOptions,
-    Ui, Vec2, WidgetInfo, pos2,
+    Color32, CornerRadius, Rect, Response, Role, Sense, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo,
+    pos2,
 };
 use std::collections::BTreeMap;
 
@@ -117,14 +117,7 @@ impl DraftPictures {
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
         if ui.is_rect_visible(rect) {
             self.paint(ui, view, book, picture, rect.shrink(4.0));
-            if is_chosen || response.hovered() {
-                let stroke = Stroke::new(3.0, view.theme.accent);
-                ui.painter()
-                    .rect_stroke(rect, CornerRadius::same(6), stroke, StrokeKind::Inside);
-            }
-            if response.has_focus() {
-                focus_ring(ui, view.theme, rect);
-            }
+            tile_frame(ui, view.theme, &response, is_chosen);
         }
         response
     }

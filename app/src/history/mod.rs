@@ -4,9 +4,11 @@
 //! with its photographs left where they are, until the bin is emptied.
 
 mod album;
+mod saved;
 mod shelf;
 mod statistics;
 
 pub use album::{Album, AlbumError, jpeg_within};
-pub use shelf::{Saved, Shelf, Summary, journal_name, matches_search};
+pub use saved::{Saved, Summary, matches_search};
+pub use shelf::{Shelf, journal_name};
 pub use statistics::{PlayerRecord, statistics};

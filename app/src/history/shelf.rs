@@ -6,12 +6,11 @@ use std::rc::Rc;
 use rules::match_attach::TileSet;
 
 use super::album::Album;
+use super::saved::{Saved, Summary};
 use crate::export::file_of;
 use crate::journal::{Journal, JournalError};
-use crate::platform::{Moment, Storage, StorageError, Trouble};
-use crate::session::{
-    Change, Course, Entry, Evening, Input, Log, OpenError, Session, Settings, Sheet, Standing, read_log,
-};
+use crate::platform::{Storage, StorageError, Trouble};
+use crate::session::{Change, Entry, Evening, Input, Log, OpenError, Session, Settings, Sheet, read_log};
 
 /// Where games stand.
 const GAMES: &str = "games/";
@@ -24,32 +23,6 @@ const ENDING: &str = ".journal";
 #[derive(Clone, Debug)]
 pub struct Shelf {
     storage: Rc<dyn Storage>,
-}
-
-/// A saved game as the list shows it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Saved {
-    /// Its id.
-    pub id: String,
-    /// What it holds, or why it can't be read.
-    pub content: Result<Summary, OpenError>,
-}
-
-/// What the list shows of a game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Summary {
-    /// When it began.
-    pub begun: Moment,
-    /// When something was last confirmed.
-    pub last: Moment,
-    /// What the table agreed on.
-    pub settings: Settings,
-    /// Where each player stands.
-    pub standings: Vec<Standing>,
-    /// Whether it goes on.
-    pub course: Course,
-    /// Finished turns.
-    pub turns: u32,
 }
 
 /// The name in the storage of the journal of a game.
@@ -232,50 +205,6 @@ impl Shelf {
     }
 }
 
-impl Summary {
-    /// The summary of a game that is open.
-    #[must_use]
-    pub fn of(session: &Session) -> Self {
-        Self::new(session.evening(), session.sheet().clone())
-    }
-
-    fn new(evening: &Evening, sheet: Sheet) -> Self {
-        Self {
-            begun: evening.begun,
-            last: evening.last,
-            settings: evening.settings.clone(),
-            turns: sheet.lines.iter().filter(|line| line.is_over).map(|_| 1).sum(),
-            standings: sheet.standings,
-            course: sheet.course,
-        }
-    }
-}
-
-impl Saved {
-    fn last(&self) -> Option<Moment> {
-        self.content.as_ref().ok().map(|summary| summary.last)
-    }
-}
-
-/// Whether a game is one that a search looks for: every word of the query is part of a player's name, the id (which holds
-/// the date) or the deck.
-#[must_use]
-pub fn matches_search(saved: &Saved, query: &str) -> bool {
-    let mut text = saved.id.to_lowercase();
-    if let Ok(summary) = &saved.content {
-        for player in &summary.settings.players {
-            text.push('\n');
-            text.push_str(&player.name.to_lowercase());
-        }
-        text.push('\n');
-        text.push_str(&summary.settings.deck.to_lowercase());
-    }
-    query
-        .to_lowercase()
-        .split_whitespace()
-        .all(|word| text.contains(word))
-}
-
 /// The entry with the names under which its photographs are kept here.
 fn renamed(entry: &Entry, kept: &BTreeMap<&str, String>) -> Entry {
     let mut entry = entry.clone();
@@ -294,8 +223,8 @@ fn renamed(entry: &Entry, kept: &BTreeMap<&str, String>) -> Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::Memory;
-    use crate::session::{Player, PlayerColour, Stage};
+    use crate::platform::{Memory, Moment};
+    use crate::session::{Course, Player, PlayerColour, Stage};
 
     fn settings(names: &[&str]) -> Settings {
         let players = names
@@ -406,21 +335,6 @@ mod tests {
         let games = shelf.games(|_| None).unwrap();
         assert_eq!(ids(&games), ["a", "z"]);
         assert!(games[0].content.is_ok() && games[1].content.is_err());
-    }
-
-    #[test]
-    fn a_search_finds_names_and_dates_in_any_case() {
-        let (_, shelf) = shelf_with(&[("2026-11-21-1", 5, &["Änne", "Ben"])]);
-        let game = &shelf.games(|_| None).unwrap()[0];
-        for (query, is_found) in [
-            ("", true),
-            ("änne", true),
-            ("BEN 2026-11", true),
-            ("Cleo", false),
-            ("ben cleo", false),
-        ] {
-            assert_eq!(matches_search(game, query), is_found, "{query:?}");
-        }
     }
 
     #[test]

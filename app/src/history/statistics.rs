@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rules::Points;
 
-use super::shelf::Summary;
+use super::saved::Summary;
 use crate::session::Course;
 
 /// What the games tell about one player. Players are the same if their names are.

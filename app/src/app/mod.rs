@@ -6,6 +6,7 @@ mod events;
 mod games;
 mod photos;
 mod practice;
+mod proof;
 mod searches;
 mod teaching;
 mod timer;

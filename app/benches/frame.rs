@@ -59,6 +59,8 @@ impl Host for Still {
 
     fn cancel(&mut self, _: JobId) {}
     fn choose_photo(&mut self) {}
+
+    fn choose_photos(&mut self) {}
     fn choose_game(&mut self) {}
 
     fn choose_deck(&mut self) {}

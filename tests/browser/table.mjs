@@ -170,10 +170,10 @@ export class Tab {
         await this.press("To the start page");
     }
 
-    /** Gives the photograph to the file dialog that a tap opens. */
-    async choose(press, file) {
+    /** Gives one or several files to the file dialog that a tap opens. */
+    async choose(press, files) {
         const [dialog] = await Promise.all([this.page.waitForEvent("filechooser"), press()]);
-        await dialog.setFiles(file);
+        await dialog.setFiles(files);
     }
 
     /** Keeps a picture of the screen under a name, for looking at. */

@@ -4,27 +4,31 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { device, on, PHOTOS, setUp, Tab } from "./table.mjs";
 
-on("own tiles are learned from a photograph in a worker, kept as a deck, and offered for a new game", async (test) => {
+on("own tiles are learned from two photographs in a worker, kept as a deck, and offered for a new game", async (test) => {
     const { host, browser } = await setUp(test);
     const context = await device(browser);
     const tab = await Tab.open(context, host);
     await tab.press("Set up my tiles");
     await tab.press("Teach my own tiles");
-    await tab.choose(() => tab.tap(/^Open pictures?/), join(PHOTOS, "bands-easy-3.jpg"));
-    await tab.sees("bands-easy-3.jpg: 11 tiles found");
+    const photos = ["bands-easy-3.jpg", "bands-normal-4.jpg"];
+    await tab.choose(
+        () => tab.tap(/^Open pictures?/),
+        photos.map((name) => join(PHOTOS, name)),
+    );
+    for (const name of photos) await tab.sees(`${name}: 11 tiles found`);
     await tab.press("Learn the tiles");
-    await tab.sees(/11 different tiles, 11 in all/);
+    await tab.sees(/18 different tiles, 18 in all/);
     await tab.picture("own-tiles");
     await tab.press("Name colours and symbols");
     await tab.press("Finish");
     await tab.press("Try it");
-    await tab.sees("11 of 11 tiles were read.");
+    await tab.sees("22 of 22 tiles were read.");
     await tab.press("Keep the deck");
     await tab.sees(/ is kept/);
     await tab.sees("Teach my own tiles");
     await tab.keeps("decks/");
     await tab.page.reload();
     await tab.press("Set up my tiles");
-    await tab.sees("My tiles · 11 tiles");
+    await tab.sees("My tiles · 18 tiles");
     assert.deepEqual(tab.troubles, []);
 });

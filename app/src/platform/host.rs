@@ -127,9 +127,7 @@ pub trait Host {
     fn choose_photo(&mut self);
 
     /// Lets the person choose several pictures; each comes as [`Event::PhotoOpened`].
-    fn choose_photos(&mut self) {
-        self.choose_photo();
-    }
+    fn choose_photos(&mut self);
 
     /// Lets the person choose a saved game with the system's own dialog; it comes as [`Event::GameOpened`].
     fn choose_game(&mut self);

@@ -1,32 +1,35 @@
 // What a tablet's browser offers beside drawing: files, sharing, sound, a screen that stays on, vibration.
 
-/** Lets the person take a photograph or choose a file. Call it inside a tap. Gives {name, bytes} or undefined. */
+// What lets a person choose is called inside a tap and gives a list of {name, bytes}, which is empty if nothing was chosen.
+
+/** A picture. There is no `capture`: with it tablets open their camera at once and offer no picture that is there already. */
 export function choosePhoto() {
-    return chooseFile("image/*", "environment");
+    return chooseFiles("image/*");
 }
 
-function chooseFile(accept, capture) {
+/** Several pictures. */
+export function choosePhotos() {
+    return chooseFiles("image/*", true);
+}
+
+/** A saved game. */
+export function chooseDocument() {
+    return chooseFiles("application/json,.json,application/zip,.zip");
+}
+
+/** The archive of a deck. */
+export function chooseDeck() {
+    return chooseFiles("application/zip,.zip");
+}
+
+function chooseFiles(accept, multiple = false) {
+    const opened = async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
     return new Promise((resolve, reject) => {
-        const input = Object.assign(document.createElement("input"), { type: "file", accept });
-        if (capture) input.setAttribute("capture", capture);
-        input.addEventListener("cancel", () => resolve(undefined));
-        input.addEventListener("change", () => {
-            const file = input.files[0];
-            if (!file) return resolve(undefined);
-            file.arrayBuffer().then((bytes) => resolve({ name: file.name, bytes: new Uint8Array(bytes) }), reject);
-        });
+        const input = Object.assign(document.createElement("input"), { type: "file", accept, multiple });
+        input.addEventListener("cancel", () => resolve([]));
+        input.addEventListener("change", () => Promise.all([...input.files].map(opened)).then(resolve, reject));
         input.click();
     });
-}
-
-/** Lets the person choose a saved game. Call it inside a tap. Gives {name, bytes} or undefined. */
-export function chooseDocument() {
-    return chooseFile("application/json,.json,application/zip,.zip");
-}
-
-/** Lets the person choose the archive of a deck. Call it inside a tap. Gives {name, bytes} or undefined. */
-export function chooseDeck() {
-    return chooseFile("application/zip,.zip");
 }
 
 /** A file of the app that it does not start with. */

@@ -3,6 +3,7 @@
 mod messages;
 mod mirror;
 mod storage;
+mod values;
 mod work;
 mod worker;
 
@@ -12,13 +13,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use eframe::egui;
-use js_sys::{Array, Promise, Reflect, Uint8Array};
-use vision::Photo;
+use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlCanvasElement;
 
-use super::host::{CameraName, CameraState, Event, Host, Occupation, PhotoFile, Sound};
+use super::host::{CameraState, Event, Host, Occupation, PhotoFile, Sound};
 use super::{Clock, Memory, Moment, Storage};
 use crate::app::App;
 use crate::deck::built_in;
@@ -27,6 +27,7 @@ use crate::jobs::{self, Answer, Cancel, JobId, Task};
 use crate::sound;
 use crate::words::Language;
 use storage::{Database, said};
+use values::{camera_names, field, file_of, kind_of, photo_of};
 pub use work::{Worked, work};
 use worker::Workers;
 
@@ -50,6 +51,8 @@ extern "C" {
 extern "C" {
     #[wasm_bindgen(js_name = choosePhoto)]
     fn choose_photo() -> Promise;
+    #[wasm_bindgen(js_name = choosePhotos)]
+    fn choose_photos() -> Promise;
     #[wasm_bindgen(js_name = chooseDocument)]
     fn choose_document() -> Promise;
     #[wasm_bindgen(js_name = chooseDeck)]
@@ -129,15 +132,15 @@ impl Browser {
         }
     }
 
-    /// Waits for the file that a person chooses.
+    /// Waits for the files that a person chooses.
     fn choose(&self, chosen: &Promise, opened: fn(PhotoFile) -> Event) {
         let (inbox, chosen) = (self.inbox.clone(), JsFuture::from(chosen.clone()));
         spawn_local(async move {
-            inbox.put(match chosen.await {
-                Ok(file) if file.is_undefined() => Event::NothingChosen,
-                Ok(file) => opened(file_of(&file)),
-                Err(error) => Event::FileTrouble(said(&error)),
-            });
+            match chosen.await.map(|files| Array::from(&files)) {
+                Ok(files) if files.length() == 0 => inbox.put(Event::NothingChosen),
+                Ok(files) => files.iter().for_each(|file| inbox.put(opened(file_of(&file)))),
+                Err(error) => inbox.put(Event::FileTrouble(said(&error))),
+            }
         });
     }
 
@@ -221,6 +224,10 @@ impl Host for Browser {
 
     fn choose_photo(&mut self) {
         self.choose(&choose_photo(), Event::PhotoOpened);
+    }
+
+    fn choose_photos(&mut self) {
+        self.choose(&choose_photos(), Event::PhotoOpened);
     }
 
     fn choose_game(&mut self) {
@@ -311,56 +318,6 @@ async fn bring(demo: Demo) -> Result<Arc<[u8]>, String> {
             said(&error)
         )),
     }
-}
-
-fn camera_names(found: &JsValue) -> Vec<CameraName> {
-    let name = |camera: JsValue| {
-        let camera = Array::from(&camera);
-        CameraName {
-            id: camera.get(0).as_string().unwrap_or_default(),
-            name: camera.get(1).as_string().unwrap_or_default(),
-            is_on: camera.get(2).is_truthy(),
-        }
-    };
-    Array::from(found).iter().map(name).collect()
-}
-
-fn field(object: &JsValue, name: &str) -> JsValue {
-    Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED)
-}
-
-/// A file that the page's script read.
-fn file_of(file: &JsValue) -> PhotoFile {
-    PhotoFile {
-        name: field(file, "name").as_string().unwrap_or_default(),
-        bytes: Uint8Array::new(&field(file, "bytes")).to_vec().into(),
-    }
-}
-
-fn kind_of(name: &str) -> &'static str {
-    match name.rsplit('.').next() {
-        Some("png") => "image/png",
-        Some("jpg") => "image/jpeg",
-        Some("csv") => "text/csv",
-        Some("json") => "application/json",
-        Some("zip") => "application/zip",
-        Some("pdf") => "application/pdf",
-        _ => "application/octet-stream",
-    }
-}
-
-/// A frame of the camera without its fourth channel.
-fn photo_of(picture: &JsValue) -> Option<Photo> {
-    let (width, height) = (
-        field(picture, "width").as_f64()?,
-        field(picture, "height").as_f64()?,
-    );
-    let rgba = Uint8Array::new(&field(picture, "rgba")).to_vec();
-    let mut rgb = vec![0; rgba.len() / 4 * 3];
-    for (to, from) in rgb.chunks_exact_mut(3).zip(rgba.chunks_exact(4)) {
-        to.copy_from_slice(&from[..3]);
-    }
-    Photo::new(width as u32, height as u32, rgb).ok()
 }
 
 /// Waits until the browser is about to draw again.

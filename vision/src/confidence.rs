@@ -8,6 +8,8 @@ use crate::scrutiny::Scrutiny;
 pub(crate) struct Evidence {
     /// By how many nats the best rival that looks different is worse.
     pub(crate) margin: f32,
+    /// How much nearer what is seen is to this face than to any rival, as a share of their distance.
+    pub(crate) ahead: f32,
     /// Share of the visible variance explained, 0 to 1.
     pub(crate) fit: f32,
     /// Mean squared misfit in units of the expected.
@@ -88,6 +90,14 @@ const USUAL_FACE: f32 = 0.9;
 /// Corners that are worse are not: they are usual where the plane of the table is not well known.
 pub(crate) const SURE_CORNERS: f32 = 0.78;
 
+/// Where nine in ten blocks fit so much better than is usual there is nothing on them.
+const PLAIN_GROUND: f32 = 0.25;
+/// Nats that a few marks give, and how far ahead a face is at least whose marks they are.
+const FEW_MARKS: f32 = 30.0;
+const BARELY_AHEAD: f32 = 0.33;
+/// Share of such plain tiles that are right.
+const BETWEEN: f32 = 0.75;
+
 /// Terms of the face's logistic regression, without the constant.
 pub(crate) const FACE_TERMS: usize = 14;
 /// Terms of the corners', without the constant.
@@ -134,6 +144,15 @@ impl Evidence {
         ]
     }
 
+    /// Whether the tile is plain but for a few marks, some of them are not this face's, and it is hardly nearer than
+    /// another. Then it tells nothing that the ground agrees so well: all rests on the marks.
+    fn is_between_plain_faces(&self) -> bool {
+        self.scrutiny.upper < PLAIN_GROUND * self.usual.upper
+            && self.scrutiny.worst > self.usual.upper
+            && self.margin < FEW_MARKS
+            && self.ahead < BARELY_AHEAD
+    }
+
     /// What the probability that the corners are right is made of.
     pub(crate) fn corner_terms(&self) -> [f32; CORNER_TERMS] {
         let hold = &self.hold;
@@ -166,7 +185,13 @@ impl Certainty {
     pub(crate) fn of(evidence: &Evidence) -> Certainty {
         Certainty {
             // No more than the rivals leave, whatever else speaks for it.
-            face: regression(&FACE_WEIGHTS, &evidence.face_terms()).min(logistic(evidence.margin)),
+            face: regression(&FACE_WEIGHTS, &evidence.face_terms())
+                .min(logistic(evidence.margin))
+                .min(if evidence.is_between_plain_faces() {
+                    BETWEEN
+                } else {
+                    1.0
+                }),
             corners: regression(&CORNER_WEIGHTS, &evidence.corner_terms()),
         }
     }
@@ -208,6 +233,7 @@ fn logistic(x: f32) -> f32 {
 pub(crate) fn clear_evidence() -> Evidence {
     Evidence {
         margin: 60.0,
+        ahead: 1.0,
         fit: 0.97,
         misfit: 0.3,
         visible: 1.0,
@@ -301,6 +327,24 @@ mod tests {
             })
             .is_sure()
         );
+    }
+
+    #[test]
+    fn a_plain_tile_between_two_faces_is_in_doubt() {
+        let plain = |ahead, upper, worst| Evidence {
+            margin: 22.0,
+            ahead,
+            scrutiny: Scrutiny {
+                upper,
+                worst,
+                ..clear_evidence().scrutiny
+            },
+            ..clear_evidence()
+        };
+        assert!(!Certainty::of(&plain(0.2, 0.02, 0.6)).is_sure());
+        assert!(Certainty::of(&plain(0.9, 0.02, 0.6)).is_sure());
+        assert!(Certainty::of(&plain(0.2, 0.02, 0.1)).is_sure());
+        assert!(Certainty::of(&plain(0.2, 0.25, 0.6)).is_sure());
     }
 
     #[test]

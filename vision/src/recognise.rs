@@ -2,6 +2,7 @@
 
 use crate::align::{Alignment, Freedom};
 use crate::catalogue::FINE_SIDE;
+use crate::compare::Comparison;
 use crate::confidence::{Certainty, Evidence, Hold, Usual};
 use crate::contest::Contest;
 use crate::glance::{GLANCE_SIDE, turned};
@@ -24,6 +25,8 @@ const SPECK: usize = 5;
 /// Tiles of at least so many nats and so much that is seen tell what is usual in a photograph.
 const FITTING_MARGIN: f32 = 8.0;
 const FITTING_VISIBLE: f32 = 0.6;
+/// Faces that differ by fewer nats are not asked which of them is the nearer.
+const APART_NATS: f32 = 8.0;
 /// Candidates told for each tile.
 const TOLD: usize = 4;
 
@@ -140,6 +143,7 @@ impl Catalogue {
             .fold(MOST_MARGIN, f32::min);
         let evidence = Evidence {
             margin,
+            ahead: self.ahead(contest),
             fit: best.comparison.fit,
             misfit: best.comparison.misfit,
             visible: best.comparison.visible * seen.inside,
@@ -178,6 +182,31 @@ impl Catalogue {
             },
             evidence,
         })
+    }
+
+    /// How much nearer what is seen is to the likeliest face than to the rival that it is next nearest to: about 1 at the
+    /// face itself, 0 halfway between the two.
+    fn ahead(&self, contest: &Contest<'_>) -> f32 {
+        let Some(best) = contest.contenders.first() else {
+            return 0.0;
+        };
+        let Comparison {
+            gain,
+            evidence,
+            total,
+            ..
+        } = best.comparison;
+        contest.contenders[1..]
+            .iter()
+            .filter(|rival| !self.is_same_look(rival.look, best.look))
+            .filter_map(|rival| {
+                let apart = self
+                    .search_table()
+                    .difference(best.look, rival.look, gain, evidence)
+                    .nats;
+                (apart > APART_NATS).then(|| (rival.comparison.total - total) / apart)
+            })
+            .fold(1.0, f32::min)
     }
 
     /// Nats that tell two faces apart at most at full contrast: colours may all be a little wrong together, so that

@@ -101,48 +101,75 @@ impl<'a> Pyramid<'a> {
         let (max_x, max_y) = ((level.width - 1) as f32, (level.height - 1) as f32);
         let shrink = shrink as f32;
         let shift = 0.5 * shrink - 0.5;
-        let mut inside = 0.0;
+        let mut inside = 0_u32;
         let (rgb, stride) = (level.rgb(), 3 * level.width);
-        let (mut xs, mut ys) = ([0.0_f32; SIDE], [0.0_f32; SIDE]);
+        // Just under the last pixel, so that its right and lower neighbours exist.
+        let (most_x, most_y) = ((max_x - 0.001).max(0.0), (max_y - 0.001).max(0.0));
+        let us: [f32; SIDE] = std::array::from_fn(|column| (column as f32 + 0.5) / SIDE as f32);
+        let mut places = [0_u32; SIDE];
+        let (mut rests_x, mut rests_y) = ([0.0_f32; SIDE], [0.0_f32; SIDE]);
+        let mut colours = [[0.0_f32; 4]; SIDE];
         for row in 0..SIDE {
             let v = (row as f32 + 0.5) / SIDE as f32;
             let (nx, ny, nw) = (m[1] * v + m[2], m[4] * v + m[5], m[7] * v + m[8]);
             for column in 0..SIDE {
-                let u = (column as f32 + 0.5) / SIDE as f32;
+                let u = us[column];
                 let w = shrink / (m[6] * u + nw);
                 let x = (m[0] * u + nx) * w + shift;
                 let y = (m[3] * u + ny) * w + shift;
-                // Just under the last pixel, so that its right and lower neighbours exist.
-                xs[column] = x.clamp(0.0, (max_x - 0.001).max(0.0));
-                ys[column] = y.clamp(0.0, (max_y - 0.001).max(0.0));
-                inside += f32::from(u8::from(
-                    (x - xs[column]).abs() <= 0.5 && (y - ys[column]).abs() <= 0.5,
-                ));
+                // In this order what is not a number becomes 0.
+                let (near_x, near_y) = (x.max(0.0).min(most_x), y.max(0.0).min(most_y));
+                let is_inside = ((x - near_x).abs() <= 0.5) & ((y - near_y).abs() <= 0.5);
+                inside += u32::from(is_inside);
+                let ((left, rest_x), (top, rest_y)) = (split(near_x), split(near_y));
+                places[column] = 3 * left + stride as u32 * top;
+                (rests_x[column], rests_y[column]) = (rest_x, rest_y * (1.0 / 255.0));
+            }
+            for (((colour, &place), &rest_x), &rest_y) in
+                colours.iter_mut().zip(&places).zip(&rests_x).zip(&rests_y)
+            {
+                let at = place as usize;
+                if let (Some(upper), Some(lower)) = (rgb.get(at..at + 7), rgb.get(at + stride..at + stride + 7)) {
+                    *colour = between(upper, lower, rest_x, rest_y);
+                } else if let (Some(upper), Some(lower)) =
+                    (rgb.get(at..at + 6), rgb.get(at + stride..at + stride + 6))
+                {
+                    // The last pixel of the picture.
+                    let pair = |p: &[u8]| [p[0], p[1], p[2], p[3], p[4], p[5], 0];
+                    *colour = between(&pair(upper), &pair(lower), rest_x, rest_y);
+                }
             }
             let [red, green, blue] = &mut patch.planes;
             let (red, green, blue) = (&mut red[row], &mut green[row], &mut blue[row]);
             for column in 0..SIDE {
-                let (x, y) = (xs[column], ys[column]);
-                let (x0, y0) = (x as usize, y as usize);
-                let (fx, fy) = (x - x0 as f32, (y - y0 as f32) * (1.0 / 255.0));
-                let at = 3 * x0 + stride * y0;
-                let (Some(upper), Some(lower)) = (rgb.get(at..at + 6), rgb.get(at + stride..at + stride + 6))
-                else {
-                    continue;
-                };
-                let across = |i: usize| {
-                    let (a, b) = (f32::from(upper[i]), f32::from(upper[i + 3]));
-                    let (c, d) = (f32::from(lower[i]), f32::from(lower[i + 3]));
-                    let (top, bottom) = (a + fx * (b - a), c + fx * (d - c));
-                    top * (1.0 / 255.0) + fy * (bottom - top)
-                };
-                red[column] = across(0);
-                green[column] = across(1);
-                blue[column] = across(2);
+                red[column] = colours[column][0];
+                green[column] = colours[column][1];
+                blue[column] = colours[column][2];
             }
         }
-        patch.inside = inside / (SIDE * SIDE) as f32;
+        patch.inside = inside as f32 / (SIDE * SIDE) as f32;
     }
+}
+
+/// A coordinate of at least 0 and under 2²² as a whole number and the rest. Added to so large a number it loses what is
+/// behind the point: vector code, which a conversion is not.
+fn split(value: f32) -> (u32, f32) {
+    const LARGE: f32 = 12_582_912.0;
+    let nearest = (value + LARGE) - LARGE;
+    let whole = nearest - f32::from(u8::from(nearest > value));
+    ((whole + LARGE).to_bits() - LARGE.to_bits(), value - whole)
+}
+
+/// The colour between two pixels of a line and the two below: bytes of both pixels, and how far to the right and (in 255ths)
+/// down. Four channels, so that it becomes vector code: the last is nothing.
+fn between(upper: &[u8], lower: &[u8], right: f32, down: f32) -> [f32; 4] {
+    let (upper, lower) = (&upper[..7], &lower[..7]);
+    std::array::from_fn(|i| {
+        let (a, b) = (f32::from(upper[i]), f32::from(upper[i + 3]));
+        let (c, d) = (f32::from(lower[i]), f32::from(lower[i + 3]));
+        let (top, bottom) = (a + right * (b - a), c + right * (d - c));
+        top * (1.0 / 255.0) + down * (bottom - top)
+    })
 }
 
 /// Mean length of the square's sides in pixels, from its area.

@@ -62,24 +62,32 @@ pub(crate) struct Template<const SIDE: usize> {
 
 impl<const SIDE: usize> Template<SIDE> {
     pub(crate) fn new(patch: &Patch<SIDE>) -> Template<SIDE> {
-        let planes = patch.planes;
-        let mut along_x = [[[0.0; SIDE]; SIDE]; 3];
-        let mut along_y = along_x;
-        for (channel, plane) in planes.iter().enumerate() {
+        let mut template = Template {
+            planes: patch.planes,
+            along_x: [[[0.0; SIDE]; SIDE]; 3],
+            along_y: [[[0.0; SIDE]; SIDE]; 3],
+        };
+        template.differentiate();
+        template
+    }
+
+    /// Finds the gradients of the planes.
+    pub(crate) fn differentiate(&mut self) {
+        let (once, half) = (SIDE as f32, 0.5 * SIDE as f32);
+        for (channel, plane) in self.planes.iter().enumerate() {
             for y in 0..SIDE {
-                let (above, below) = (y.saturating_sub(1), (y + 1).min(SIDE - 1));
-                for x in 0..SIDE {
-                    let (left, right) = (x.saturating_sub(1), (x + 1).min(SIDE - 1));
-                    let (width, height) = ((right - left) as f32, (below - above) as f32);
-                    along_x[channel][y][x] = (plane[y][right] - plane[y][left]) * SIDE as f32 / width;
-                    along_y[channel][y][x] = (plane[below][x] - plane[above][x]) * SIDE as f32 / height;
+                let (above, below) = (&plane[y.saturating_sub(1)], &plane[(y + 1).min(SIDE - 1)]);
+                let scale = if y == 0 || y == SIDE - 1 { once } else { half };
+                for (x, slope) in self.along_y[channel][y].iter_mut().enumerate() {
+                    *slope = (below[x] - above[x]) * scale;
+                }
+                let (row, slopes) = (&plane[y], &mut self.along_x[channel][y]);
+                slopes[0] = (row[1] - row[0]) * once;
+                slopes[SIDE - 1] = (row[SIDE - 1] - row[SIDE - 2]) * once;
+                for x in 1..SIDE - 1 {
+                    slopes[x] = (row[x + 1] - row[x - 1]) * half;
                 }
             }
-        }
-        Template {
-            planes,
-            along_x,
-            along_y,
         }
     }
 }

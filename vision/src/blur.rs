@@ -40,8 +40,18 @@ impl Blur {
     pub(crate) fn apply<const SIDE: usize>(&self, patch: &Patch<SIDE>) -> Patch<SIDE> {
         let mut out = Patch::<SIDE>::black();
         out.inside = patch.inside;
+        self.spread(&patch.planes, &mut out.planes);
+        out
+    }
+
+    /// The same for the planes of a patch.
+    pub(crate) fn spread<const SIDE: usize>(
+        &self,
+        planes: &[[[f32; SIDE]; SIDE]; 3],
+        out: &mut [[[f32; SIDE]; SIDE]; 3],
+    ) {
         let mut wide = [0.0_f32; 256];
-        for (to, from) in out.planes.iter_mut().zip(&patch.planes) {
+        for (to, from) in out.iter_mut().zip(planes) {
             for (y, row) in to.iter_mut().enumerate() {
                 // Down the columns, into a row with room on both sides.
                 let line = &mut wide[REACH..REACH + SIDE];
@@ -68,7 +78,6 @@ impl Blur {
                 }
             }
         }
-        out
     }
 }
 

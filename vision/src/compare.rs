@@ -5,6 +5,7 @@
 //! the difference between two faces comes from the blocks that are seen and where the faces differ.
 
 use crate::FaceId;
+use crate::glance::turned;
 use crate::light::Light;
 use crate::pyramid::Patch;
 use crate::scrutiny::{Leftovers, Scrutiny};
@@ -47,8 +48,8 @@ type Planes = [[[f32; COMPARE_SIDE]; COMPARE_SIDE]; 3];
 /// A tile's patch with white paper taken to 1, ready to be compared.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
-    planes: Planes,
-    weights: Planes,
+    planes: Box<Planes>,
+    weights: Box<Planes>,
     sums: [Sums<N_BLOCKS>; 3],
     /// Share of cells burnt to white.
     pub(crate) burnt: f32,
@@ -93,8 +94,9 @@ pub(crate) struct Blocks {
 impl Seen {
     /// Takes the photo's light off a patch. `side_px` is the tile's side in the photograph.
     pub(crate) fn new(patch: &Patch<COMPARE_SIDE>, light: &Light, side_px: f64) -> Seen {
-        let mut planes = patch.planes;
-        let (mut weights, burnt) = weigh_burnt(&planes);
+        let mut planes = Box::new(patch.planes);
+        let mut weights = Box::new([[[1.0; COMPARE_SIDE]; COMPARE_SIDE]; 3]);
+        let burnt = weigh_burnt(&planes, &mut weights);
         let exposure = exposure(&planes, light);
         for (plane, white) in planes.iter_mut().zip(light.white) {
             let factor = 1.0 / (white * exposure);
@@ -124,8 +126,8 @@ impl Seen {
     pub(crate) fn turned_back(&self, turn: u8) -> Seen {
         let back = (4 - turn % 4) % 4;
         let mut seen = Seen {
-            planes: crate::glance::turned(&self.planes, back),
-            weights: crate::glance::turned(&self.weights, back),
+            planes: Box::new(turned(&self.planes, back)),
+            weights: Box::new(turned(&self.weights, back)),
             prior: self.prior.clone(),
             ..*self
         };
@@ -227,22 +229,21 @@ fn exposure(planes: &Planes, light: &Light) -> f32 {
     DARKEST + (1.0 - DARKEST) * (*bright / BRIGHT).min(1.0)
 }
 
-/// Burnt channels say little; also gives the share of cells that are burnt in all.
-fn weigh_burnt(planes: &Planes) -> (Planes, f32) {
-    let mut weights = [[[1.0; COMPARE_SIDE]; COMPARE_SIDE]; 3];
-    let mut burnt = 0.0;
+/// Burnt channels say little; gives the share of cells that are burnt in all.
+fn weigh_burnt(planes: &Planes, weights: &mut Planes) -> f32 {
+    let mut burnt = 0_u32;
     for y in 0..COMPARE_SIDE {
-        for x in 0..COMPARE_SIDE {
-            let mut all = 1.0;
-            for channel in 0..3 {
-                let high = f32::from(u8::from(planes[channel][y][x] > 0.97));
-                weights[channel][y][x] = 1.0 - 0.85 * high;
-                all *= high;
+        let mut all = [1_u32; COMPARE_SIDE];
+        for (plane, weights) in planes.iter().zip(weights.iter_mut()) {
+            for ((weight, value), all) in weights[y].iter_mut().zip(&plane[y]).zip(&mut all) {
+                let is_high = *value > 0.97;
+                *weight = if is_high { 1.0 - 0.85 } else { 1.0 };
+                *all &= u32::from(is_high);
             }
-            burnt += all;
         }
+        burnt += all.iter().sum::<u32>();
     }
-    (weights, burnt / (COMPARE_SIDE * COMPARE_SIDE) as f32)
+    burnt as f32 / (COMPARE_SIDE * COMPARE_SIDE) as f32
 }
 
 /// Divides the weights by the variance that is expected: more where colours change.

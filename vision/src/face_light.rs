@@ -1,7 +1,7 @@
 //! The light on a patch while a face is being aligned with it: gain, offset and slopes of each channel.
 
 use crate::align::Template;
-use crate::linear::solve;
+use crate::linear::{dot, solve, total};
 use crate::pyramid::Patch;
 
 /// Gain of each channel, after its offset and slopes were taken out of the patch.
@@ -28,6 +28,7 @@ impl FaceLight {
         border: f32,
     ) -> FaceLight {
         let xs: [f32; SIDE] = std::array::from_fn(about_middle::<SIDE>);
+        let squares = xs.map(|x| x * x);
         let mut light = FaceLight::default();
         // Sums down the columns of the weights alone, times 1, y and y².
         let mut alone = [[0.0_f32; SIDE]; 3];
@@ -42,12 +43,12 @@ impl FaceLight {
         for (channel, plane) in patch.planes.iter_mut().enumerate() {
             let template = &template.planes[channel];
             let [wt, wty, wtt, wp, wpy, wtp] = column_sums(plane, template, weights);
-            let sum = |values: &[f32; SIDE]| values.iter().sum::<f32>();
-            let across = |values: &[f32; SIDE]| values.iter().zip(&xs).map(|(v, x)| v * x).sum::<f32>();
+            let sum = |values: &[f32; SIDE]| total(values);
+            let across = |values: &[f32; SIDE]| dot(values, &xs);
             let n = sum(&alone[0]);
             let (t, tx, ty) = (sum(&wt), across(&wt), sum(&wty));
             let (x, y, xy) = (across(&alone[0]), sum(&alone[1]), across(&alone[1]));
-            let xx = alone[0].iter().zip(&xs).map(|(v, x)| v * x * x).sum::<f32>();
+            let xx = dot(&alone[0], &squares);
             let ridge = 1e-4 * n.max(1e-3);
             let a = [
                 [sum(&wtt) + ridge, t, tx, ty],
@@ -104,7 +105,7 @@ fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; S
             sums[x] += square.sqrt().sqrt();
         }
     }
-    let typical = (sums.iter().sum::<f32>() / (SIDE * SIDE) as f32).powi(4);
+    let typical = (total(&sums) / (SIDE * SIDE) as f32).powi(4);
     let per_spread = 1.0 / (4.0 * typical.max(4e-3));
     for weight in weights.as_flattened_mut() {
         let ratio = 1.0 + *weight * per_spread;

@@ -5,6 +5,7 @@
 //! the score is the share of the patch's variance that the face explains.
 
 use crate::FaceId;
+use crate::linear::dot;
 use crate::pyramid::Patch;
 
 /// Cells along a side of the pictures that are compared.
@@ -209,17 +210,6 @@ fn level_out<const SIDE: usize>(plane: &mut [[f32; SIDE]; SIDE]) -> f32 {
         }
     }
     energy / (SIDE * SIDE) as f32
-}
-
-/// Sum of products, in eight strands so that it becomes vector code.
-pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
-    let mut strands = [0.0_f32; 8];
-    for (x, y) in a.chunks_exact(8).zip(b.chunks_exact(8)) {
-        for (strand, (x, y)) in strands.iter_mut().zip(x.iter().zip(y)) {
-            *strand += x * y;
-        }
-    }
-    strands.iter().sum()
 }
 
 #[cfg(test)]

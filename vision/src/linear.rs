@@ -35,6 +35,28 @@ impl Real for f64 {
     }
 }
 
+/// Sum, in eight strands so that it becomes vector code; the length is a multiple of eight.
+pub(crate) fn total(values: &[f32]) -> f32 {
+    let mut strands = [0.0_f32; 8];
+    for values in values.chunks_exact(8) {
+        for (strand, value) in strands.iter_mut().zip(values) {
+            *strand += value;
+        }
+    }
+    strands.iter().sum()
+}
+
+/// Sum of products, likewise.
+pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let mut strands = [0.0_f32; 8];
+    for (x, y) in a.chunks_exact(8).zip(b.chunks_exact(8)) {
+        for (strand, (x, y)) in strands.iter_mut().zip(x.iter().zip(y)) {
+            *strand += x * y;
+        }
+    }
+    strands.iter().sum()
+}
+
 /// Solves a small system by elimination with pivots.
 pub(crate) fn solve<T: Real, const N: usize>(mut a: [[T; N]; N], mut b: [T; N]) -> Option<[T; N]> {
     for column in 0..N {

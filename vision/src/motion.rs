@@ -3,7 +3,7 @@
 use crate::Homography;
 use crate::align::{Freedom, Template};
 use crate::face_light::{FaceLight, about_middle};
-use crate::linear::{Square, inverse, solve};
+use crate::linear::{Square, dot, inverse, solve};
 use crate::pyramid::Patch;
 
 /// Standard deviations of shifts, turn, size, stretches and tilts, in sides, when the plane is known: it holds a tile that
@@ -149,20 +149,16 @@ fn moments<const SIDE: usize, const POWERS: usize>(
             }
         }
     }
+    let mut powers = [[1.0_f32; SIDE]; POWERS];
+    for p in 1..POWERS {
+        powers[p] = std::array::from_fn(|x| powers[p - 1][x] * about_middle::<SIDE>(x));
+    }
     let mut moments = [[[0.0; 5]; 5]; 5];
     for (moments, columns) in moments.iter_mut().zip(&columns) {
         for (q, column) in columns.iter().enumerate() {
-            let mut powers = [1.0_f32; SIDE];
-            for of_p in moments.iter_mut().take(POWERS) {
-                of_p[q] = column
-                    .iter()
-                    .zip(&powers)
-                    .map(|(value, power)| value * power)
-                    .sum();
-                powers
-                    .iter_mut()
-                    .enumerate()
-                    .for_each(|(x, power)| *power *= about_middle::<SIDE>(x));
+            // No product of two motions has more than this many factors.
+            for (of_p, powers) in moments.iter_mut().zip(&powers).take(POWERS - q) {
+                of_p[q] = dot(column, powers);
             }
         }
     }

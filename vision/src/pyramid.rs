@@ -108,7 +108,8 @@ impl<'a> Pyramid<'a> {
         let us: [f32; SIDE] = std::array::from_fn(|column| (column as f32 + 0.5) / SIDE as f32);
         let mut places = [0_u32; SIDE];
         let (mut rests_x, mut rests_y) = ([0.0_f32; SIDE], [0.0_f32; SIDE]);
-        let mut colours = [[0.0_f32; 4]; SIDE];
+        // Two pixels of a line and the two below them: bytes, the first of each four lowest.
+        let mut bytes = [[0_u32; SIDE]; 4];
         for row in 0..SIDE {
             let v = (row as f32 + 0.5) / SIDE as f32;
             let (nx, ny, nw) = (m[1] * v + m[2], m[4] * v + m[5], m[7] * v + m[8]);
@@ -125,26 +126,26 @@ impl<'a> Pyramid<'a> {
                 places[column] = 3 * left + stride as u32 * top;
                 (rests_x[column], rests_y[column]) = (rest_x, rest_y * (1.0 / 255.0));
             }
-            for (((colour, &place), &rest_x), &rest_y) in
-                colours.iter_mut().zip(&places).zip(&rests_x).zip(&rests_y)
-            {
-                let at = place as usize;
-                if let (Some(upper), Some(lower)) = (rgb.get(at..at + 7), rgb.get(at + stride..at + stride + 7)) {
-                    *colour = between(upper, lower, rest_x, rest_y);
-                } else if let (Some(upper), Some(lower)) =
-                    (rgb.get(at..at + 6), rgb.get(at + stride..at + stride + 6))
-                {
-                    // The last pixel of the picture.
-                    let pair = |p: &[u8]| [p[0], p[1], p[2], p[3], p[4], p[5], 0];
-                    *colour = between(&pair(upper), &pair(lower), rest_x, rest_y);
+            for (column, &place) in places.iter().enumerate() {
+                for (line, at) in [place as usize, place as usize + stride].into_iter().enumerate() {
+                    let pair = pair_at(rgb, at);
+                    bytes[2 * line][column] = pair as u32;
+                    bytes[2 * line + 1][column] = (pair >> 32) as u32;
                 }
             }
-            let [red, green, blue] = &mut patch.planes;
-            let (red, green, blue) = (&mut red[row], &mut green[row], &mut blue[row]);
-            for column in 0..SIDE {
-                red[column] = colours[column][0];
-                green[column] = colours[column][1];
-                blue[column] = colours[column][2];
+            for (channel, plane) in patch.planes.iter_mut().enumerate() {
+                let line = &mut plane[row];
+                let byte = |column: usize, line: usize, place: usize| {
+                    let four = bytes[2 * line + place / 4][column];
+                    (four >> (8 * (place % 4)) & 0xff) as i32 as f32
+                };
+                for column in 0..SIDE {
+                    let (a, b) = (byte(column, 0, channel), byte(column, 0, channel + 3));
+                    let (c, d) = (byte(column, 1, channel), byte(column, 1, channel + 3));
+                    let (right, down) = (rests_x[column], rests_y[column]);
+                    let (top, bottom) = (a + right * (b - a), c + right * (d - c));
+                    line[column] = top * (1.0 / 255.0) + down * (bottom - top);
+                }
             }
         }
         patch.inside = inside as f32 / (SIDE * SIDE) as f32;
@@ -160,16 +161,15 @@ fn split(value: f32) -> (u32, f32) {
     ((whole + LARGE).to_bits() - LARGE.to_bits(), value - whole)
 }
 
-/// The colour between two pixels of a line and the two below: bytes of both pixels, and how far to the right and (in 255ths)
-/// down. Four channels, so that it becomes vector code: the last is nothing.
-fn between(upper: &[u8], lower: &[u8], right: f32, down: f32) -> [f32; 4] {
-    let (upper, lower) = (&upper[..7], &lower[..7]);
-    std::array::from_fn(|i| {
-        let (a, b) = (f32::from(upper[i]), f32::from(upper[i + 3]));
-        let (c, d) = (f32::from(lower[i]), f32::from(lower[i + 3]));
-        let (top, bottom) = (a + right * (b - a), c + right * (d - c));
-        top * (1.0 / 255.0) + down * (bottom - top)
-    })
+/// The bytes of two neighbouring pixels, the first lowest; nothing beyond the picture's end.
+fn pair_at(rgb: &[u8], at: usize) -> u64 {
+    let mut pair = [0_u8; 8];
+    if let Some(bytes) = rgb.get(at..at + 8) {
+        pair.copy_from_slice(bytes);
+    } else if let Some(bytes) = rgb.get(at..at + 6) {
+        pair[..6].copy_from_slice(bytes);
+    }
+    u64::from_le_bytes(pair)
 }
 
 /// Mean length of the square's sides in pixels, from its area.

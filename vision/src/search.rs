@@ -4,6 +4,7 @@ use crate::FaceId;
 use crate::compare::nats_of_difference;
 use crate::glance::{GLANCE_SIDE, Ranked, turned};
 use crate::light::Light;
+use crate::linear::total;
 use crate::pyramid::Patch;
 use crate::recognise::COLOUR_ERROR;
 
@@ -125,19 +126,22 @@ pub(crate) struct Difference {
 /// Share of cells that have the face's colours, softly, at the brightness that suits most.
 fn score(seen: &[[f32; AREA]; 3], colours: &[[f32; AREA]; 3], light: &Light) -> f32 {
     let mut weights = [1.0_f32; AREA];
-    let mut share = 0.0;
+    let mut ratios = [0.0_f32; AREA];
     for _ in 0..3 {
         let (mut along, mut length) = (0.0, 1e-6);
         for ((seen, colours), haze) in seen.iter().zip(colours).zip(light.haze) {
             let ink = 1.0 - haze;
-            let (mut st, mut tt) = (0.0, 0.0);
-            for i in 0..AREA {
-                let t = ink * colours[i] + haze;
-                st += weights[i] * seen[i] * t;
-                tt += weights[i] * t * t;
+            let (mut st, mut tt) = ([0.0_f32; 8], [0.0_f32; 8]);
+            let cells = weights.chunks_exact(8).zip(seen.chunks_exact(8)).zip(colours.chunks_exact(8));
+            for ((weights, seen), colours) in cells {
+                for i in 0..8 {
+                    let t = ink * colours[i] + haze;
+                    st[i] += weights[i] * seen[i] * t;
+                    tt[i] += weights[i] * t * t;
+                }
             }
-            along += st;
-            length += tt;
+            along += total(&st);
+            length += total(&tt);
         }
         let gain = (along / length).clamp(0.15, 1.6);
         let mut off = [0.0_f32; AREA];
@@ -149,12 +153,10 @@ fn score(seen: &[[f32; AREA]; 3], colours: &[[f32; AREA]; 3], light: &Light) -> 
             }
         }
         let tolerance = COVERED * gain * gain;
-        share = 0.0;
-        for i in 0..AREA {
-            let ratio = tolerance / (tolerance + off[i]);
-            weights[i] = ratio * ratio;
-            share += ratio;
+        for (ratio, off) in ratios.iter_mut().zip(&off) {
+            *ratio = tolerance / (tolerance + off);
         }
+        weights = ratios.map(|ratio| ratio * ratio);
     }
-    share / AREA as f32
+    total(&ratios) / AREA as f32
 }

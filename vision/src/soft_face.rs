@@ -3,6 +3,7 @@
 use crate::align::Template;
 use crate::blur::Blur;
 use crate::face_light::FaceLight;
+use crate::linear::total;
 use crate::pyramid::Patch;
 
 /// A face made as soft as it is seen.
@@ -12,6 +13,8 @@ use crate::pyramid::Patch;
 pub(crate) struct SoftFace<'a, const SIDE: usize> {
     sharp: &'a Template<SIDE>,
     blurred: Option<Box<Template<SIDE>>>,
+    /// Whether it is seen blurred.
+    is_soft: bool,
     /// In squared cells.
     variance: f32,
 }
@@ -25,13 +28,17 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
         SoftFace {
             sharp,
             blurred: None,
+            is_soft: false,
             variance: 0.0,
         }
     }
 
     /// The face as soft as it is known to be seen by now.
     pub(crate) fn face(&self) -> &Template<SIDE> {
-        self.blurred.as_deref().unwrap_or(self.sharp)
+        match &self.blurred {
+            Some(blurred) if self.is_soft => blurred,
+            _ => self.sharp,
+        }
     }
 
     /// Makes the face softer or sharper by what is left of the picture; whether that changed it.
@@ -49,21 +56,19 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
             return false;
         }
         self.variance = variance;
-        self.blurred = Blur::new(variance).map(|blur| {
+        let blur = Blur::new(variance);
+        self.is_soft = blur.is_some();
+        if let Some(blur) = blur {
             // A lens blurs light, not its coding: bright parts spread into dark ones. The square comes near enough.
-            let mut face = Patch {
-                planes: self.sharp.planes,
-                inside: 1.0,
-            };
-            let values = |face: &mut Patch<SIDE>, change: fn(f32) -> f32| {
-                let values = face.planes.as_flattened_mut().as_flattened_mut();
-                values.iter_mut().for_each(|value| *value = change(*value));
-            };
-            values(&mut face, |coded| coded * coded);
-            face = blur.apply(&face);
-            values(&mut face, f32::sqrt);
-            Box::new(Template::new(&face))
-        });
+            let mut light = self.sharp.planes;
+            let values = light.as_flattened_mut().as_flattened_mut();
+            values.iter_mut().for_each(|value| *value *= *value);
+            let blurred = self.blurred.get_or_insert_with(|| Box::new(self.sharp.clone()));
+            blur.spread(&light, &mut blurred.planes);
+            let values = blurred.planes.as_flattened_mut().as_flattened_mut();
+            values.iter_mut().for_each(|value| *value = value.sqrt());
+            blurred.differentiate();
+        }
         true
     }
 }
@@ -100,7 +105,7 @@ impl<const SIDE: usize> Template<SIDE> {
                     columns[8][x] += w * e;
                 }
             }
-            let [n, t, tt, l, lt, ll, le, te, e] = columns.map(|column| column.iter().sum::<f32>());
+            let [n, t, tt, l, lt, ll, le, te, e] = columns.map(|column| total(&column));
             let n = n.max(1e-6);
             let (tt, lt, ll) = (tt - t * t / n, lt - l * t / n, ll - l * l / n);
             let (le, te) = (le - l * e / n, te - t * e / n);

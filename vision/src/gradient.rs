@@ -24,25 +24,22 @@ impl Gradient {
         if width < 3 || height < 3 {
             return gradient;
         }
-        let stride = 3 * width;
-        // Both directions of all channels of a row, from the second pixel to the last but one.
-        let mut along = vec![0_i16; stride - 6];
-        let mut down = along.clone();
+        // Three lines of pixels, each channel for itself.
+        let mut lines: [[Vec<i16>; 3]; 3] = std::array::from_fn(|_| std::array::from_fn(|_| vec![0; width]));
+        for (row, line) in lines.iter_mut().enumerate().take(2) {
+            part(&rgb[3 * width * row..][..3 * width], line);
+        }
         for row in 1..height - 1 {
-            let lines: [&[u8]; 3] = std::array::from_fn(|i| &rgb[(row + i - 1) * stride..(row + i) * stride]);
-            sobel(lines, &mut along, &mut down);
+            part(&rgb[3 * width * (row + 1)..][..3 * width], &mut lines[(row + 1) % 3]);
             let inner = row * width + 1..(row + 1) * width - 1;
-            let out = gradient.x[inner.clone()]
-                .iter_mut()
-                .zip(&mut gradient.y[inner.clone()])
-                .zip(&mut gradient.size[inner]);
-            for ((x, y), ((to_x, to_y), size)) in along.chunks_exact(3).zip(down.chunks_exact(3)).zip(out) {
-                let sizes = [0, 1, 2].map(|i| x[i].unsigned_abs() + y[i].unsigned_abs());
-                let mut best = usize::from(sizes[1] > sizes[0]);
-                if sizes[2] > sizes[best] {
-                    best = 2;
-                }
-                (*to_x, *to_y, *size) = (x[best], y[best], sizes[best]);
+            let (x, y, size) = (
+                &mut gradient.x[inner.clone()],
+                &mut gradient.y[inner.clone()],
+                &mut gradient.size[inner],
+            );
+            for channel in 0..3 {
+                let line = |i: usize| &lines[(row + i) % 3][channel];
+                strongest([line(2), line(0), line(1)], x, y, size);
             }
         }
         gradient
@@ -64,19 +61,37 @@ impl Gradient {
     }
 }
 
-/// The differences along and down three lines of pixels, each channel for itself; the lines are longer by a pixel at each end.
-fn sobel(lines: [&[u8]; 3], along: &mut [i16], down: &mut [i16]) {
-    let length = along.len();
+/// Parts a line of pixels into its channels.
+fn part(rgb: &[u8], channels: &mut [Vec<i16>; 3]) {
+    let [red, green, blue] = channels;
+    for (((pixel, red), green), blue) in rgb.chunks_exact(3).zip(red).zip(green).zip(blue) {
+        (*red, *green, *blue) = (
+            i16::from(pixel[0]),
+            i16::from(pixel[1]),
+            i16::from(pixel[2]),
+        );
+    }
+}
+
+/// Takes the differences along and down three lines of a channel (above, here, below) where they are larger than those so
+/// far; the lines are longer by a pixel at each end.
+fn strongest(lines: [&[i16]; 3], x: &mut [i16], y: &mut [i16], size: &mut [u16]) {
+    let length = size.len();
     // Slices of one length, so that it becomes vector code.
     let part = |line: usize, from: usize| &lines[line][from..from + length];
-    let (nw, n, ne) = (part(0, 0), part(0, 3), part(0, 6));
-    let (w, e) = (part(1, 0), part(1, 6));
-    let (sw, s, se) = (part(2, 0), part(2, 3), part(2, 6));
-    let down = &mut down[..length];
+    let (nw, n, ne) = (part(0, 0), part(0, 1), part(0, 2));
+    let (w, e) = (part(1, 0), part(1, 2));
+    let (sw, s, se) = (part(2, 0), part(2, 1), part(2, 2));
+    let (x, y) = (&mut x[..length], &mut y[..length]);
     for i in 0..length {
-        let value = |line: &[u8]| i16::from(line[i]);
-        along[i] = (value(ne) + 2 * value(e) + value(se)) - (value(nw) + 2 * value(w) + value(sw));
-        down[i] = (value(sw) + 2 * value(s) + value(se)) - (value(nw) + 2 * value(n) + value(ne));
+        let along = (ne[i] + 2 * e[i] + se[i]) - (nw[i] + 2 * w[i] + sw[i]);
+        let down = (sw[i] + 2 * s[i] + se[i]) - (nw[i] + 2 * n[i] + ne[i]);
+        let here = along.abs() + down.abs();
+        // All bits or none: a choice without a branch.
+        let is_larger = -i16::from(here > size[i] as i16);
+        x[i] ^= (x[i] ^ along) & is_larger;
+        y[i] ^= (y[i] ^ down) & is_larger;
+        size[i] = size[i].max(here as u16);
     }
 }
 

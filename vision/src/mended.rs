@@ -21,6 +21,7 @@ pub(crate) fn mend(segments: &[Segment]) -> Vec<Segment> {
     order.truncate(MOST);
     let mut mended: Vec<Segment> = Vec::new();
     let mut pieces: Vec<(f64, f64)> = Vec::new();
+    let farthest = OFF + OFF_SHARE * (extent(segments) + 1.0);
     for &index in &order {
         let base = segments[index];
         let length = base.length();
@@ -34,6 +35,11 @@ pub(crate) fn mend(segments: &[Segment]) -> Vec<Segment> {
         };
         pieces.clear();
         for (other, segment) in segments.iter().enumerate() {
+            // Most lie far off: that is soon told.
+            let off = (segment.start.y - base.start.y) * ux - (segment.start.x - base.start.x) * uy;
+            if off.abs() >= farthest {
+                continue;
+            }
             let (a, b) = (at(segment.start), at(segment.end));
             let reach =
                 a.0.abs()
@@ -85,6 +91,17 @@ pub(crate) fn mend(segments: &[Segment]) -> Vec<Segment> {
         }
     }
     mended
+}
+
+/// No two ends are farther apart than this.
+fn extent(segments: &[Segment]) -> f64 {
+    let ends = segments.iter().flat_map(|segment| [segment.start, segment.end]);
+    let (mut least, mut most) = ((f64::MAX, f64::MAX), (f64::MIN, f64::MIN));
+    for end in ends {
+        least = (least.0.min(end.x), least.1.min(end.y));
+        most = (most.0.max(end.x), most.1.max(end.y));
+    }
+    (most.0 - least.0).hypot(most.1 - least.1)
 }
 
 #[cfg(test)]

@@ -48,11 +48,19 @@ pub(crate) fn find_segments(size: (u32, u32), rgb: &[u8], settings: &SegmentSett
         for x in 2..gradient.width - 2 {
             let at = y * gradient.width + x;
             if gradient.size[at] >= begin && !tracer.used[at] && gradient.is_ridge(at) {
-                segments.extend(tracer.trace(at));
+                segments.extend(tracer.trace(Spot { x, y, at }));
             }
         }
     }
     segments
+}
+
+/// A pixel, and its place in the list of all.
+#[derive(Clone, Copy, Debug)]
+struct Spot {
+    x: usize,
+    y: usize,
+    at: usize,
 }
 
 /// Follows edges.
@@ -84,6 +92,18 @@ impl LineSums {
         self.yy += y * y;
     }
 
+    /// Whether a point lies farther off the line than this.
+    fn is_off(&self, x: f64, y: f64, far: f64) -> bool {
+        let each = 1.0 / self.n;
+        let (cx, cy) = (self.x * each, self.y * each);
+        let half = 0.5 * ((self.xx - self.yy) * each - cx * cx + cy * cy);
+        let xy = self.xy * each - cx * cy;
+        // Twice the squared distance is the whole less what lies along: from double angles, without asking for an angle.
+        let (dx, dy) = (x - cx, y - cy);
+        let along = (dx * dx - dy * dy) * half + 2.0 * dx * dy * xy;
+        (dx * dx + dy * dy - 2.0 * far * far) * (half * half + xy * xy).sqrt() > along
+    }
+
     /// Centre, unit direction, root mean square distance.
     fn fit(&self) -> ((f64, f64), (f64, f64), f64) {
         let (cx, cy) = (self.x / self.n, self.y / self.n);
@@ -108,27 +128,26 @@ type Course = (i64, i64);
 
 impl Tracer<'_> {
     /// Follows the edge through a pixel both ways, and takes it if it is long and straight.
-    fn trace(&mut self, anchor: usize) -> Option<Segment> {
+    fn trace(&mut self, anchor: Spot) -> Option<Segment> {
         self.points.clear();
         let gradient = self.gradient;
-        let mut course: Course = (i64::from(gradient.x[anchor]), i64::from(gradient.y[anchor]));
+        let mut course: Course = (
+            i64::from(gradient.x[anchor.at]),
+            i64::from(gradient.y[anchor.at]),
+        );
         let mut sums = LineSums::default();
-        self.visit(anchor, &mut sums);
+        self.visit(anchor.at, self.subpixel(anchor), &mut sums);
         for forwards in [true, false] {
-            let mut at = anchor;
-            while let Some(next) = self.next(at, course, forwards) {
+            let mut spot = anchor;
+            while let Some(next) = self.next(spot, course, forwards) {
                 let (x, y) = self.subpixel(next);
-                if sums.n >= 8.0 {
-                    let (centre, direction, _) = sums.fit();
-                    let off = (x - centre.0) * direction.1 - (y - centre.1) * direction.0;
-                    if off.abs() > 1.4 {
-                        break;
-                    }
+                if sums.n >= 8.0 && sums.is_off(x, y, 1.4) {
+                    break;
                 }
-                self.visit(next, &mut sums);
-                course.0 += i64::from(gradient.x[next]);
-                course.1 += i64::from(gradient.y[next]);
-                at = next;
+                self.visit(next.at, (x, y), &mut sums);
+                course.0 += i64::from(gradient.x[next.at]);
+                course.1 += i64::from(gradient.y[next.at]);
+                spot = next;
             }
         }
         if sums.n < 0.7 * self.settings.length {
@@ -164,19 +183,19 @@ impl Tracer<'_> {
         })
     }
 
-    fn visit(&mut self, at: usize, sums: &mut LineSums) {
+    fn visit(&mut self, at: usize, (x, y): (f64, f64), sums: &mut LineSums) {
         let across = self.gradient.across(at);
         for near in [at - across, at, at + across] {
             self.used[near] = true;
         }
-        let (x, y) = self.subpixel(at);
         self.points.push((x, y));
         sums.add(x, y);
     }
 
     /// Where exactly the ridge crosses this pixel's row or column.
-    fn subpixel(&self, at: usize) -> (f64, f64) {
+    fn subpixel(&self, spot: Spot) -> (f64, f64) {
         let gradient = self.gradient;
+        let at = spot.at;
         let across = gradient.across(at);
         let (before, here, after) = (
             f64::from(gradient.size[at - across]),
@@ -189,7 +208,7 @@ impl Tracer<'_> {
         } else {
             0.0
         };
-        let (x, y) = ((at % gradient.width) as f64, (at / gradient.width) as f64);
+        let (x, y) = (spot.x as f64, spot.y as f64);
         if across == 1 {
             (x + shift, y)
         } else {
@@ -198,10 +217,10 @@ impl Tracer<'_> {
     }
 
     /// The strongest of the three pixels ahead whose gradient keeps the course.
-    fn next(&self, at: usize, course: Course, forwards: bool) -> Option<usize> {
+    fn next(&self, spot: Spot, course: Course, forwards: bool) -> Option<Spot> {
         let gradient = self.gradient;
         let (width, height) = (gradient.width, gradient.height);
-        let (x, y) = ((at % width) as isize, (at / width) as isize);
+        let (x, y) = (spot.x as isize, spot.y as isize);
         // Along the edge is a quarter turn from the gradient; forwards keeps the lighter side on the right.
         let sign = if forwards { 1 } else { -1 };
         let along = (course.1 * sign, -course.0 * sign);
@@ -214,7 +233,7 @@ impl Tracer<'_> {
         };
         let mut best = None;
         let mut most = self.settings.follow.saturating_mul(4).max(1) - 1;
-        let course_size = ((course.0 * course.0 + course.1 * course.1) as f64).sqrt();
+        let course_square = (course.0 * course.0 + course.1 * course.1) as f64;
         for (dx, dy) in steps {
             // On a diagonal course a step to the side would be a step on the spot.
             if 3 * (dx as i64 * along.0 + dy as i64 * along.1) <= along.0.abs() + along.1.abs() {
@@ -224,15 +243,22 @@ impl Tracer<'_> {
             if nx < 2 || ny < 2 || nx >= width as isize - 2 || ny >= height as isize - 2 {
                 return None;
             }
-            let next = ny as usize * width + nx as usize;
-            let size = gradient.size[next];
-            if size <= most || self.used[next] && !self.points.is_empty() && self.is_others(next) {
+            let next = Spot {
+                x: nx as usize,
+                y: ny as usize,
+                at: ny as usize * width + nx as usize,
+            };
+            let size = gradient.size[next.at];
+            if size <= most || self.used[next.at] && !self.points.is_empty() && self.is_others(next) {
                 continue;
             }
-            let (gx, gy) = (f64::from(gradient.x[next]), f64::from(gradient.y[next]));
+            let (gx, gy) = (
+                f64::from(gradient.x[next.at]),
+                f64::from(gradient.y[next.at]),
+            );
             let dot = gx * course.0 as f64 + gy * course.1 as f64;
             // 25 degrees.
-            if dot > 0.906 * (gx * gx + gy * gy).sqrt() * course_size {
+            if dot > 0.0 && dot * dot > 0.906 * 0.906 * (gx * gx + gy * gy) * course_square {
                 best = Some(next);
                 most = size;
             }
@@ -241,11 +267,8 @@ impl Tracer<'_> {
     }
 
     /// Whether a used pixel was used by another edge than the one that is being followed.
-    fn is_others(&self, at: usize) -> bool {
-        let (x, y) = (
-            (at % self.gradient.width) as f64,
-            (at / self.gradient.width) as f64,
-        );
+    fn is_others(&self, spot: Spot) -> bool {
+        let (x, y) = (spot.x as f64, spot.y as f64);
         let (first, last) = (self.points[0], self.points[self.points.len() - 1]);
         let near = |point: (f64, f64)| (point.0 - x).abs() <= 2.5 && (point.1 - y).abs() <= 2.5;
         !near(first) && !near(last)

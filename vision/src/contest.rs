@@ -30,6 +30,9 @@ const SLACK: f32 = 8.0;
 const PLAIN: f32 = 0.93;
 /// Share explained times share seen under which it is no face at all.
 const NOTHING: f32 = 0.2;
+/// What is like no face at first sight, nor when the likeliest faces are compared, is the table: nothing is searched there.
+const BARE_GLANCE: f32 = 0.22;
+const BARE: f32 = 0.45;
 /// Where less is seen of a tile than this, the cost says little.
 const SEEN: f32 = 0.93;
 const ROUNDS: usize = 3;
@@ -93,13 +96,19 @@ impl<'a> Contest<'a> {
         contest.pull();
         let mut patch = Patch::<GLANCE_SIDE>::black();
         view.pyramid.sample(&contest.pose, &mut patch);
-        for (place, ranked) in contest.rank(&patch).into_iter().enumerate() {
+        let ranked = contest.rank(&patch);
+        let glance = ranked.first().map_or(0.0, |first| first.score);
+        for (place, ranked) in ranked.into_iter().enumerate() {
             let hope = if place % (RANKED / 2) < FAVOURITES {
                 Hope::Favourite
             } else {
                 Hope::Outsider
             };
             contest.enter((ranked.face, ranked.turn), hope);
+        }
+        if glance < BARE_GLANCE && contest.quality() < BARE {
+            contest.scrutiny = contest.scrutinise();
+            return contest;
         }
         if contest.strain() > PUZZLING {
             contest.search(given, &patch);
@@ -117,11 +126,16 @@ impl<'a> Contest<'a> {
         contest
     }
 
-    /// Whether no face has much to do with what is seen.
-    fn is_nothing(&self) -> bool {
+    /// Share explained times share seen of the best face.
+    fn quality(&self) -> f32 {
         self.contenders
             .first()
-            .is_none_or(|best| best.comparison.fit * best.comparison.visible < NOTHING)
+            .map_or(0.0, |best| best.comparison.fit * best.comparison.visible)
+    }
+
+    /// Whether no face has much to do with what is seen.
+    fn is_nothing(&self) -> bool {
+        self.quality() < NOTHING
     }
 
     /// The patch in the orientation of the pose.

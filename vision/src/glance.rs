@@ -5,7 +5,6 @@
 //! the score is the share of the patch's variance that the face explains.
 
 use crate::FaceId;
-use crate::linear::dot;
 use crate::pyramid::Patch;
 
 /// Cells along a side of the pictures that are compared.
@@ -38,8 +37,8 @@ pub(crate) struct Ranked {
 /// Every face at every turn, flattened and normalised.
 #[derive(Clone, Debug)]
 pub(crate) struct GlanceTable<const SIDE: usize> {
-    /// For each face, turn and channel `SIDE * SIDE` values without mean and slope, of length 1 (or 0).
-    vectors: Vec<f32>,
+    /// For each face, turn and channel `SIDE * SIDE` values without mean and slope, of length [`ONE`] (or 0).
+    vectors: Vec<i16>,
     /// For each face and turn the first face and turn that look the same.
     looks: Vec<u16>,
 }
@@ -57,11 +56,11 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
                 for plane in &mut planes {
                     let variance = level_out(plane);
                     let scale = if variance > 1e-5 {
-                        1.0 / (variance * Self::AREA as f32).sqrt()
+                        ONE / (variance * Self::AREA as f32).sqrt()
                     } else {
                         0.0
                     };
-                    vectors.extend(plane.as_flattened().iter().map(|v| v * scale));
+                    vectors.extend(plane.as_flattened().iter().map(|v| whole(v * scale)));
                 }
             }
         }
@@ -75,20 +74,10 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
 
     /// The best face and turn for a patch.
     pub(crate) fn look(&self, patch: &Patch<SIDE>) -> Glance {
-        let mut planes = patch.planes;
-        let mut total = 3.0 * FLAT;
-        for plane in &mut planes {
-            total += level_out(plane);
-        }
-        let scale = 1.0 / (total * Self::AREA as f32);
+        let seen = Levelled::new(patch);
         let (mut best, mut second) = ((0_usize, -1.0_f32), -1.0_f32);
         for (index, vectors) in self.vectors.chunks_exact(3 * Self::AREA).enumerate() {
-            let mut score = 0.0;
-            for (plane, vector) in planes.iter().zip(vectors.chunks_exact(Self::AREA)) {
-                let along = dot(plane.as_flattened(), vector).max(0.0);
-                score += along * along;
-            }
-            let score = score * scale;
+            let score = seen.score(vectors);
             if score > best.1 {
                 if self.looks[index] != self.looks[best.0] {
                     second = best.1;
@@ -108,24 +97,14 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
 
     /// The best faces and turns for a patch, one of each look, best first; at most `most`.
     pub(crate) fn rank(&self, patch: &Patch<SIDE>, most: usize) -> Vec<Ranked> {
-        let mut planes = patch.planes;
-        let mut total = 3.0 * FLAT;
-        for plane in &mut planes {
-            total += level_out(plane);
-        }
-        let scale = 1.0 / (total * Self::AREA as f32);
+        let seen = Levelled::new(patch);
         let mut ranked = Vec::with_capacity(self.looks.len());
         for (index, vectors) in self.vectors.chunks_exact(3 * Self::AREA).enumerate() {
             if usize::from(self.looks[index]) == index {
-                let mut score = 0.0;
-                for (plane, vector) in planes.iter().zip(vectors.chunks_exact(Self::AREA)) {
-                    let along = dot(plane.as_flattened(), vector).max(0.0);
-                    score += along * along;
-                }
                 ranked.push(Ranked {
                     face: FaceId((index / 4) as u16),
                     turn: (index % 4) as u8,
-                    score: score * scale,
+                    score: seen.score(vectors),
                 });
             }
         }
@@ -158,6 +137,50 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
         }
         looks
     }
+}
+
+/// A patch without mean and slope, of length [`ONE`] over all channels.
+struct Levelled<const SIDE: usize> {
+    planes: [[[i16; SIDE]; SIDE]; 3],
+    /// From the square of a product's sum to the share of the variance.
+    scale: f32,
+}
+
+impl<const SIDE: usize> Levelled<SIDE> {
+    fn new(patch: &Patch<SIDE>) -> Levelled<SIDE> {
+        let mut planes = patch.planes;
+        let variance: f32 = planes.iter_mut().map(level_out).sum();
+        let length = (variance * (SIDE * SIDE) as f32).sqrt().max(1e-6);
+        let mut levelled = Levelled {
+            planes: [[[0; SIDE]; SIDE]; 3],
+            scale: variance / (variance + 3.0 * FLAT) / (ONE * ONE).powi(2),
+        };
+        let values = levelled.planes.as_flattened_mut().as_flattened_mut();
+        for (to, from) in values.iter_mut().zip(planes.as_flattened().as_flattened()) {
+            *to = whole(from * (ONE / length));
+        }
+        levelled
+    }
+
+    /// The share of the variance that a face at a turn explains.
+    fn score(&self, vectors: &[i16]) -> f32 {
+        let mut score = 0.0;
+        for (plane, vector) in self.planes.iter().zip(vectors.chunks_exact(SIDE * SIDE)) {
+            let products = plane.as_flattened().iter().zip(vector);
+            let along: i32 = products.map(|(&a, &b)| i32::from(a) * i32::from(b)).sum();
+            score += (along.max(0) as f32).powi(2);
+        }
+        score * self.scale
+    }
+}
+
+/// Length of a vector of whole numbers: half of what they can hold, and a sum of products fits into 32 bits.
+const ONE: f32 = 16384.0;
+
+/// The nearest whole number, of at most 16 bits, as vector code: so large a sum has no bits for the rest.
+fn whole(value: f32) -> i16 {
+    const LARGE: f32 = 12_582_912.0;
+    (value + LARGE).to_bits() as i16
 }
 
 fn is_equal<const SIDE: usize>(a: &Planes<SIDE>, b: &Planes<SIDE>) -> bool {

@@ -27,6 +27,9 @@ const BARE: f32 = 0.045;
 const CLEAR: f32 = 0.75;
 /// Share explained times share seen from which on no other face is tried.
 const PLAIN: f32 = 0.6;
+/// So many faces are aligned finely that reach this share of the best coarse alignment's.
+const ALIGNED: usize = 2;
+const COARSE: f32 = 0.7;
 /// A face that was found before need not be looked for anew if it moves no farther than this, in sides.
 const NEAR: f32 = 0.05;
 /// Most faces that are tried by their first glance, and by their colours.
@@ -120,9 +123,19 @@ impl Finder<'_> {
         let pose = self.table.pose(place)?;
         self.looks += 1;
         let (face, rigid) = self.best_of(&pose, faces)?;
-        let free = self
-            .catalogue
-            .sight(self.pyramid, &rigid.pose, face.0, face.1)
+        let is_new = !self.is_settled && self.tiles.len() < FEW && !self.catalogue.is_alike_at_any_size();
+        let is_nothing = rigid.fit < MAY_FIT || rigid.visible < VISIBLE;
+        if is_nothing && !is_new {
+            return None;
+        }
+        // What is not built upon is looked at again in the end.
+        let is_needed = is_new || self.is_settled || rigid.fit >= FITS;
+        let free = is_needed
+            .then(|| {
+                self.catalogue
+                    .sight(self.pyramid, &rigid.pose, face.0, face.1)
+            })
+            .flatten()
             .filter(|free| free.alignment.fit > 0.8);
         let found = |place: TablePose, alignment: &Alignment| Found {
             place,
@@ -135,7 +148,6 @@ impl Finder<'_> {
             is_sized: true,
             fit: alignment.fit,
         };
-        let is_new = !self.is_settled && self.tiles.len() < FEW && !self.catalogue.is_alike_at_any_size();
         if is_new
             && let Some(free) = free
                 .as_ref()
@@ -150,7 +162,7 @@ impl Finder<'_> {
                 });
             }
         }
-        if rigid.fit < MAY_FIT || rigid.visible < VISIBLE {
+        if is_nothing {
             return None;
         }
         let free = free.filter(|free| {
@@ -204,18 +216,30 @@ impl Finder<'_> {
             }
         }
         let quality = |rigid: &Alignment| rigid.fit * rigid.visible;
-        if score < CLEAR {
-            for &face in faces {
-                if best.as_ref().is_some_and(|(_, rigid)| quality(rigid) > PLAIN) {
-                    break;
-                }
-                if let Some(rigid) = align(pose, face)
-                    && best
-                        .as_ref()
-                        .is_none_or(|(_, best)| quality(&rigid) > quality(best))
-                {
-                    best = Some((face, rigid));
-                }
+        let is_plain = best.as_ref().is_some_and(|(_, rigid)| quality(rigid) > PLAIN);
+        if score >= CLEAR || is_plain {
+            return best;
+        }
+        // Coarsely first: most are no match anywhere.
+        let mut coarse: Vec<((FaceId, u8), Alignment)> = Vec::with_capacity(faces.len());
+        for &face in faces.iter().filter(|&&face| face != first) {
+            let aligned =
+                self.catalogue
+                    .align_coarsely(self.pyramid, pose, face.0, face.1, Freedom::Rigid);
+            coarse.extend(aligned.map(|aligned| (face, aligned)));
+        }
+        coarse.sort_by(|a, b| quality(&b.1).total_cmp(&quality(&a.1)));
+        let worth = COARSE * coarse.first().map_or(0.0, |(_, aligned)| quality(aligned));
+        for (face, aligned) in coarse.iter().take(ALIGNED).filter(|(_, a)| quality(a) >= worth) {
+            let fine = self
+                .catalogue
+                .align_finely(self.pyramid, aligned, face.0, face.1, Freedom::Rigid);
+            if let Some(rigid) = fine
+                && best
+                    .as_ref()
+                    .is_none_or(|(_, best)| quality(&rigid) > quality(best))
+            {
+                best = Some((*face, rigid));
             }
         }
         best

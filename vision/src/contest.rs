@@ -4,6 +4,7 @@ use crate::align::{Alignment, Freedom};
 use crate::compare::{Comparison, Seen};
 use crate::glance::{GLANCE_SIDE, Ranked};
 use crate::pyramid::Patch;
+use crate::recognise::Look;
 use crate::scrutiny::Scrutiny;
 use crate::view::{Softness, View};
 use crate::{Catalogue, FaceId, Homography};
@@ -30,8 +31,10 @@ const SLACK: f32 = 8.0;
 const PLAIN: f32 = 0.93;
 /// Share explained times share seen under which it is no face at all.
 const NOTHING: f32 = 0.2;
-/// What is like no face at first sight, nor when the likeliest faces are compared, is the table: nothing is searched there.
+/// What is like no face at first sight, nor after alignment, nor when the likeliest faces are compared, is the table:
+/// nothing more is searched there.
 const BARE_GLANCE: f32 = 0.22;
+const BARE_ALIGNED: f32 = 0.5;
 const BARE: f32 = 0.45;
 /// Where less is seen of a tile than this, the cost says little.
 const SEEN: f32 = 0.93;
@@ -72,16 +75,14 @@ pub(crate) struct Contest<'a> {
 }
 
 impl<'a> Contest<'a> {
-    /// Lets the faces compete for the tile at `pose`, of which `held` is known to lie there roughly.
-    ///
-    /// `given` is the pose before any face moved it.
+    /// Lets the faces compete for the tile that was looked at once. `given` is the pose before any face moved it.
     pub(crate) fn hold(
         catalogue: &'a Catalogue,
         view: &'a View<'a>,
         given: &Homography,
-        pose: &Homography,
-        held: (FaceId, u8),
+        look: &Look,
     ) -> Contest<'a> {
+        let pose = &look.pose;
         let mut contest = Contest {
             catalogue,
             view,
@@ -92,7 +93,7 @@ impl<'a> Contest<'a> {
             contenders: Vec::with_capacity(2 * RANKED),
             scrutiny: None,
         };
-        contest.enter(held, Hope::Favourite);
+        contest.enter(look.held, Hope::Favourite);
         contest.pull();
         let mut patch = Patch::<GLANCE_SIDE>::black();
         view.pyramid.sample(&contest.pose, &mut patch);
@@ -106,7 +107,7 @@ impl<'a> Contest<'a> {
             };
             contest.enter((ranked.face, ranked.turn), hope);
         }
-        if glance < BARE_GLANCE && contest.quality() < BARE {
+        if glance < BARE_GLANCE && contest.quality() < BARE && look.quality() < BARE_ALIGNED {
             contest.scrutiny = contest.scrutinise();
             return contest;
         }

@@ -30,7 +30,10 @@ impl Gradient {
             part(&rgb[3 * width * row..][..3 * width], line);
         }
         for row in 1..height - 1 {
-            part(&rgb[3 * width * (row + 1)..][..3 * width], &mut lines[(row + 1) % 3]);
+            part(
+                &rgb[3 * width * (row + 1)..][..3 * width],
+                &mut lines[(row + 1) % 3],
+            );
             let inner = row * width + 1..(row + 1) * width - 1;
             let (x, y, size) = (
                 &mut gradient.x[inner.clone()],
@@ -65,11 +68,7 @@ impl Gradient {
 fn part(rgb: &[u8], channels: &mut [Vec<i16>; 3]) {
     let [red, green, blue] = channels;
     for (((pixel, red), green), blue) in rgb.chunks_exact(3).zip(red).zip(green).zip(blue) {
-        (*red, *green, *blue) = (
-            i16::from(pixel[0]),
-            i16::from(pixel[1]),
-            i16::from(pixel[2]),
-        );
+        (*red, *green, *blue) = (i16::from(pixel[0]), i16::from(pixel[1]), i16::from(pixel[2]));
     }
 }
 

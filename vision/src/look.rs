@@ -131,10 +131,7 @@ impl Finder<'_> {
         // What is not built upon is looked at again in the end.
         let is_needed = is_new || self.is_settled || rigid.fit >= FITS;
         let free = is_needed
-            .then(|| {
-                self.catalogue
-                    .sight(self.pyramid, &rigid.pose, face.0, face.1)
-            })
+            .then(|| self.catalogue.sight(self.pyramid, &rigid.pose, face.0, face.1))
             .flatten()
             .filter(|free| free.alignment.fit > 0.8);
         let found = |place: TablePose, alignment: &Alignment| Found {
@@ -223,9 +220,9 @@ impl Finder<'_> {
         // Coarsely first: most are no match anywhere.
         let mut coarse: Vec<((FaceId, u8), Alignment)> = Vec::with_capacity(faces.len());
         for &face in faces.iter().filter(|&&face| face != first) {
-            let aligned =
-                self.catalogue
-                    .align_coarsely(self.pyramid, pose, face.0, face.1, Freedom::Rigid);
+            let aligned = self
+                .catalogue
+                .align_coarsely(self.pyramid, pose, face.0, face.1, Freedom::Rigid);
             coarse.extend(aligned.map(|aligned| (face, aligned)));
         }
         coarse.sort_by(|a, b| quality(&b.1).total_cmp(&quality(&a.1)));

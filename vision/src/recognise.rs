@@ -56,7 +56,7 @@ impl Catalogue {
         let view = View::of(self, pyramid, &looks);
         let mut found = Vec::with_capacity(poses.len());
         for (given, look) in poses.iter().zip(&looks) {
-            let contest = Contest::hold(self, &view, given, &look.pose, look.held);
+            let contest = Contest::hold(self, &view, given, look);
             found.extend(self.conclude(&contest, &view));
         }
         self.bend_shapes(pyramid, &mut found);
@@ -261,6 +261,15 @@ pub(crate) struct Look {
     pub(crate) held: (FaceId, u8),
     pub(crate) pose: Homography,
     pub(crate) alignment: Option<Alignment>,
+}
+
+impl Look {
+    /// Share explained times share seen of the face that it was aligned with.
+    pub(crate) fn quality(&self) -> f32 {
+        self.alignment
+            .as_ref()
+            .map_or(0.0, |alignment| alignment.fit * alignment.visible)
+    }
 }
 
 #[cfg(test)]

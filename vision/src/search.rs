@@ -132,7 +132,10 @@ fn score(seen: &[[f32; AREA]; 3], colours: &[[f32; AREA]; 3], light: &Light) -> 
         for ((seen, colours), haze) in seen.iter().zip(colours).zip(light.haze) {
             let ink = 1.0 - haze;
             let (mut st, mut tt) = ([0.0_f32; 8], [0.0_f32; 8]);
-            let cells = weights.chunks_exact(8).zip(seen.chunks_exact(8)).zip(colours.chunks_exact(8));
+            let cells = weights
+                .chunks_exact(8)
+                .zip(seen.chunks_exact(8))
+                .zip(colours.chunks_exact(8));
             for ((weights, seen), colours) in cells {
                 for i in 0..8 {
                     let t = ink * colours[i] + haze;

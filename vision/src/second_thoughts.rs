@@ -188,7 +188,12 @@ mod tests {
         });
         let view = View::of(&catalogue, &pyramid, &looks);
         let off = place(205.0, 96.0, 100.0, 0.03);
-        let contest = Contest::hold(&catalogue, &view, &off, &off, (FaceId(9), 2));
+        let look = Look {
+            held: (FaceId(9), 2),
+            pose: off,
+            alignment: None,
+        };
+        let contest = Contest::hold(&catalogue, &view, &off, &look);
         assert_eq!(contest.contenders[0].look, (FaceId(4), 0));
         let middle = contest.settled.map(0.5, 0.5);
         let true_middle = poses[1].map(0.5, 0.5);

@@ -131,10 +131,7 @@ impl Tracer<'_> {
     fn trace(&mut self, anchor: Spot) -> Option<Segment> {
         self.points.clear();
         let gradient = self.gradient;
-        let mut course: Course = (
-            i64::from(gradient.x[anchor.at]),
-            i64::from(gradient.y[anchor.at]),
-        );
+        let mut course: Course = (i64::from(gradient.x[anchor.at]), i64::from(gradient.y[anchor.at]));
         let mut sums = LineSums::default();
         self.visit(anchor.at, self.subpixel(anchor), &mut sums);
         for forwards in [true, false] {
@@ -252,10 +249,7 @@ impl Tracer<'_> {
             if size <= most || self.used[next.at] && !self.points.is_empty() && self.is_others(next) {
                 continue;
             }
-            let (gx, gy) = (
-                f64::from(gradient.x[next.at]),
-                f64::from(gradient.y[next.at]),
-            );
+            let (gx, gy) = (f64::from(gradient.x[next.at]), f64::from(gradient.y[next.at]));
             let dot = gx * course.0 as f64 + gy * course.1 as f64;
             // 25 degrees.
             if dot > 0.0 && dot * dot > 0.906 * 0.906 * (gx * gx + gy * gy) * course_square {

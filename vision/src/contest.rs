@@ -21,10 +21,10 @@ const STILL: f32 = 0.008;
 const RIVALS: usize = 4;
 const RIVAL_NATS: f32 = 80.0;
 /// The same where even the best does not explain what is seen.
-const FAR_NATS: f32 = 250.0;
+pub(crate) const FAR_NATS: f32 = 250.0;
 /// Up to so many times the usual cost (and so many nats) a face explains what is seen; beyond, another may fit better a
 /// little beside, and far beyond it may be any.
-const EXPLAINED: f32 = 1.5;
+pub(crate) const EXPLAINED: f32 = 1.5;
 const PUZZLING: f32 = 3.0;
 const SLACK: f32 = 8.0;
 /// Share of the variance that a face explains where it is plain to see.
@@ -124,6 +124,9 @@ impl<'a> Contest<'a> {
             contest.bend();
         }
         contest.challenge();
+        if contest.give_rivals_poses() {
+            contest.scrutiny = contest.scrutinise();
+        }
         contest
     }
 
@@ -157,7 +160,7 @@ impl<'a> Contest<'a> {
 
     /// How many times worse than is usual in this photograph the best face explains what is seen: about 1 where no other
     /// would fit better, and infinite where much is hidden or no tile tells what is usual.
-    fn strain(&self) -> f32 {
+    pub(crate) fn strain(&self) -> f32 {
         let (Some(best), Some(usual), Some(seen)) = (
             self.contenders.first(),
             self.view.usual_cost,
@@ -308,12 +311,18 @@ impl<'a> Contest<'a> {
 
     /// What a face costs in a pose, and what is seen there.
     pub(crate) fn compare_at(&self, pose: &Homography, look: (FaceId, u8)) -> (f32, Seen) {
+        let (comparison, seen) = self.compare_in(pose, look);
+        (comparison.total, seen)
+    }
+
+    /// How a face compares in a pose, and what is seen there.
+    pub(crate) fn compare_in(&self, pose: &Homography, look: (FaceId, u8)) -> (Comparison, Seen) {
         let seen = self.view.see(pose);
         let turned = (!look.1.is_multiple_of(4)).then(|| seen.turned_back(look.1));
         let turned = turned.as_ref().unwrap_or(&seen);
         let softness = self.view.softness(pose);
         let comparison = self.view.with_face(look.0, softness, |face| turned.compare(face));
-        (comparison.total, seen)
+        (comparison, seen)
     }
 
     /// The faces and turns that are worth a comparison at first sight.

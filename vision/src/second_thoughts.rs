@@ -1,8 +1,8 @@
 //! Second thoughts about a tile: faces that its first ranking has not thought of.
 
 use crate::align::{Alignment, Freedom};
-use crate::compare::Seen;
-use crate::contest::{Contest, Hope};
+use crate::compare::{Comparison, Seen};
+use crate::contest::{Contender, Contest, EXPLAINED, FAR_NATS, Hope};
 use crate::glance::GLANCE_SIDE;
 use crate::pyramid::Patch;
 use crate::{FaceId, Homography};
@@ -21,6 +21,11 @@ const MOST_BENT: f32 = 0.12;
 /// A face that explains this share of what the likeliest does not may take its place; so often.
 const CHALLENGE: f32 = 0.3;
 const CHALLENGES: usize = 3;
+/// So many rivals are given a pose of their own in the end: those within so many nats where the likeliest face explains
+/// what is seen, and those that differ from it by no more than so many.
+const SERIOUS: usize = 4;
+const NEAR_NATS: f32 = 120.0;
+const ALIKE_NATS: f32 = 100.0;
 
 impl Contest<'_> {
     /// Part of the tile is covered, or its light is odd: looks for more faces, and lets each take its own pose.
@@ -154,6 +159,76 @@ impl Contest<'_> {
         }
         self.scrutiny = self.scrutinise();
     }
+
+    /// The rivals that may be it if they lie a little otherwise: those that cost little more, and those
+    /// that look nearly the same.
+    fn serious_rivals(&self) -> Vec<(FaceId, u8)> {
+        let Some(best) = self.contenders.first() else {
+            return Vec::new();
+        };
+        let reach = if self.strain() < EXPLAINED {
+            NEAR_NATS
+        } else {
+            FAR_NATS
+        };
+        let bar = best.comparison.total + reach;
+        let table = self.catalogue.search_table();
+        let (gain, evidence) = (best.comparison.gain, best.comparison.evidence);
+        let is_serious = |rival: &&Contender| {
+            !self.catalogue.is_same_look(rival.look, best.look)
+                && (rival.comparison.total < bar
+                    || table.difference(best.look, rival.look, gain, evidence).nats < ALIKE_NATS)
+        };
+        let rivals = self.contenders.iter().skip(1).filter(is_serious);
+        rivals.take(SERIOUS).map(|rival| rival.look).collect()
+    }
+
+    /// Lets each serious rival take a pose of its own, so that none loses by the pose that another one likes, nor by one
+    /// that was given up; whether anything changed.
+    pub(crate) fn give_rivals_poses(&mut self) -> bool {
+        let mut settled: Vec<((FaceId, u8), Comparison)> = Vec::with_capacity(SERIOUS + 1);
+        let mut better: Option<(f32, Homography, Seen, (FaceId, u8))> = None;
+        for look in self.serious_rivals() {
+            let aligned = self
+                .catalogue
+                .align(self.view.pyramid, &self.pose, look.0, look.1, Freedom::Rigid);
+            let Some(pose) = aligned.map(|aligned| aligned.pose) else {
+                continue;
+            };
+            let (comparison, seen) = self.compare_in(&pose, look);
+            let total = comparison.total;
+            let bar = better.as_ref().map(|better| better.0);
+            let bar = bar.or(self.contenders.first().map(|best| best.comparison.total));
+            if bar.is_some_and(|bar| total < bar) {
+                better = Some((total, pose, seen, look));
+            }
+            settled.push((look, comparison));
+        }
+        if settled.is_empty() {
+            return false;
+        }
+        if let Some((_, pose, seen, look)) = better {
+            settled.extend(
+                self.contenders
+                    .first()
+                    .map(|best| (best.look, best.comparison.clone())),
+            );
+            self.move_to(&pose, seen, look);
+        }
+        for (look, comparison) in settled {
+            if let Some(contender) = self
+                .contenders
+                .iter_mut()
+                .find(|contender| contender.look == look)
+                && comparison.total < contender.comparison.total
+            {
+                contender.comparison = comparison;
+            }
+        }
+        self.contenders
+            .sort_by(|a, b| a.comparison.total.total_cmp(&b.comparison.total));
+        true
+    }
 }
 
 #[cfg(test)]
@@ -198,5 +273,30 @@ mod tests {
         let middle = contest.settled.map(0.5, 0.5);
         let true_middle = poses[1].map(0.5, 0.5);
         assert!((middle.x - true_middle.x).hypot(middle.y - true_middle.y) < 2.0);
+    }
+
+    #[test]
+    fn a_rival_that_differs_by_a_little_shift_is_no_worse() {
+        let one = face(3);
+        let (side, shift) = (one.width() as usize, 1);
+        let mut rgb = one.rgb().to_vec();
+        for row in rgb.chunks_exact_mut(3 * side) {
+            row.copy_within(..3 * (side - shift), 3 * shift);
+        }
+        let twin = Photo::new(side as u32, side as u32, rgb).unwrap();
+        let mut faces = vec![one, twin];
+        faces.extend((4..12).map(face));
+        let catalogue = catalogue(&faces);
+        let poses = [(90.0, 90.0), (200.0, 90.0), (310.0, 90.0)].map(|(x, y)| place(x, y, 100.0, 0.0));
+        let tiles = [0, 4, 5].map(|i| &faces[i]);
+        let tiles: Vec<_> = poses
+            .iter()
+            .zip(tiles)
+            .map(|(pose, face)| (*pose, face))
+            .collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let seen = catalogue.recognise(&Pyramid::new(&photo), &poses);
+        assert!(seen[0].evidence.margin < 8.0, "{:?}", seen[0]);
+        assert!(seen[1].certainty.is_sure() && seen[2].certainty.is_sure());
     }
 }

@@ -77,8 +77,6 @@ const LONE_OUTLINED: f32 = 0.4;
 const MUCH_SUPPORT: f32 = 1.2;
 /// So many tiles on one plane are no accident.
 const ENOUGH: usize = 3;
-/// Mean quality of tiles on a plane that is right; less is looked at twice.
-const GOOD: f32 = 0.5;
 
 /// Finds the tiles: edges, quadrilaterals, a first tile, the table's plane, then all tiles on it. `done` hears of each
 /// stage when it is over.
@@ -294,7 +292,7 @@ impl<'a> SeedSearch<'a> {
         if self
             .best
             .as_ref()
-            .is_some_and(|best| best.covers(seed.pose.map(0.5, 0.5)))
+            .is_some_and(|best| best.accounts_for(&seed.pose))
         {
             return false;
         }
@@ -323,6 +321,6 @@ impl<'a> SeedSearch<'a> {
         }
         self.best
             .as_ref()
-            .is_some_and(|best| best.count() >= ENOUGH && best.quality() > GOOD * best.count() as f32)
+            .is_some_and(|best| best.count() >= ENOUGH && best.is_plain())
     }
 }

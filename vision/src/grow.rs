@@ -18,6 +18,8 @@ const LIKE_A_FACE: f32 = 0.3;
 const MUCH_LIKE_A_FACE: f32 = 0.5;
 /// Score of a hint under which no tile lies at a place or a little beside it.
 const BARE_HINT: f32 = 0.12;
+/// A pose whose middle is nearer than this to a tile's (in sides) is that tile's.
+const SAME_PLACE: f64 = 0.2;
 /// Most looks at places of one table.
 const MOST_LOOKS: usize = 500;
 /// Most empty places that are looked at closely.
@@ -140,12 +142,22 @@ impl<'a> Finder<'a> {
         self.tiles
     }
 
-    /// Whether a point of the photo lies on a tile that was found, or nearly.
-    pub(crate) fn covers(&self, at: PhotoPoint) -> bool {
-        self.tiles.iter().any(|tile| {
-            let here = tile.pose.unmap(at.x, at.y);
+    /// Whether a pose is that of a tile that was found, or of something upon one. Where tiles do not fit plainly, they may
+    /// lie across those of the true table: then a pose that is not as theirs is worth a table of its own.
+    pub(crate) fn accounts_for(&self, pose: &Homography) -> bool {
+        let middle = pose.map(0.5, 0.5);
+        let covers = |tile: &Found| {
+            let here = tile.pose.unmap(middle.x, middle.y);
             (-0.2..1.2).contains(&here.x) && (-0.2..1.2).contains(&here.y)
-        })
+        };
+        if self.is_plain() {
+            return self.tiles.iter().any(covers);
+        }
+        self.table
+            .fit(&pose.corners())
+            .is_some_and(|(place, scale, off)| {
+                (0.86..1.16).contains(&scale) && off < 0.14 && self.is_taken(&place, SAME_PLACE)
+            })
     }
 
     /// Looks for neighbours of the tiles known, and theirs.
@@ -339,3 +351,27 @@ const SURROUNDINGS: [(f64, f64, f64); 14] = [
     (0.0, 0.12, 0.0),
     (0.0, -0.12, 0.0),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn tiles_that_do_not_fit_plainly_hide_nothing_that_lies_otherwise() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let poses = [(90.0, 100.0), (182.0, 100.0), (274.0, 100.0)].map(|(x, y)| place(x, y, 90.0, 0.0));
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[]).unwrap();
+        let smaller = place(182.0, 100.0, 45.0, 0.0);
+        assert!(finder.is_plain() && finder.accounts_for(&poses[1]) && finder.accounts_for(&smaller));
+        for tile in &mut finder.tiles {
+            tile.fit = 0.9;
+        }
+        assert!(finder.accounts_for(&poses[1]) && !finder.accounts_for(&smaller));
+        assert!(!finder.accounts_for(&place(182.0, 300.0, 90.0, 0.0)));
+    }
+}

@@ -9,6 +9,8 @@ const SHADES: usize = 22;
 const LONGEST_SIDE: u32 = 420;
 /// Share of the table's pixels that a colour and those like it must have to be one of the table's.
 const COMMON: f32 = 0.004;
+/// A colour that is more than so many times as frequent on the tiles as beside them is theirs.
+const RARER: f32 = 4.0;
 /// What is left free around a tile, in sides: its own side wall and shadow.
 const MARGIN: f64 = 0.07;
 
@@ -40,27 +42,35 @@ impl Ground {
         let (width, height) = pyramid.size(level);
         let scale = f64::from(1_u32 << level);
         let rgb = pyramid.rgb(level);
-        let mut counts = vec![0_u32; SHADES * SHADES * SHADES];
-        let mut total = 0_u32;
+        let mut beside = vec![0_u32; SHADES * SHADES * SHADES];
+        let mut within = beside.clone();
+        let (mut all_beside, mut all_within) = (0_u32, 0_u32);
         for row in 0..height {
             for column in 0..width {
                 let x = f64::from(column) * scale + 0.5 * scale - 0.5;
                 let y = f64::from(row) * scale + 0.5 * scale - 0.5;
-                let is_covered = tiles.iter().any(|tile| {
+                let covers = |tile: &Homography, margin: f64| {
                     let at = tile.unmap(x, y);
-                    let inside = -MARGIN..1.0 + MARGIN;
+                    let inside = -margin..1.0 + margin;
                     inside.contains(&at.x) && inside.contains(&at.y)
-                });
-                if !is_covered {
-                    let at = 3 * (row * width + column) as usize;
-                    let colour = std::array::from_fn(|channel| f32::from(rgb[at + channel]) / 255.0);
-                    counts[place(colour)] += 1;
-                    total += 1;
+                };
+                let at = 3 * (row * width + column) as usize;
+                let colour = std::array::from_fn(|channel| f32::from(rgb[at + channel]) / 255.0);
+                if !tiles.iter().any(|tile| covers(tile, MARGIN)) {
+                    beside[place(colour)] += 1;
+                    all_beside += 1;
+                } else if tiles.iter().any(|tile| covers(tile, -MARGIN)) {
+                    within[place(colour)] += 1;
+                    all_within += 1;
                 }
             }
         }
+        let beside = with_neighbours(&beside, all_beside);
+        let within = with_neighbours(&within, all_within);
+        // Tiles that are not found yet lie beside those that are, and so do side walls.
+        let is_common = |(beside, within): (&f32, &f32)| *beside > COMMON && *beside * RARER > *within;
         Ground {
-            is_common: common(&counts, COMMON * total as f32),
+            is_common: beside.iter().zip(&within).map(is_common).collect(),
         }
     }
 
@@ -86,9 +96,9 @@ impl Ground {
     }
 }
 
-/// Colours that are frequent together with those beside them.
-fn common(counts: &[u32], least: f32) -> Vec<bool> {
-    let mut is_common = vec![false; counts.len()];
+/// Share of each colour, together with those beside it, among so many pixels.
+fn with_neighbours(counts: &[u32], total: u32) -> Vec<f32> {
+    let mut shares = vec![0.0; counts.len()];
     let near = |value: usize| value.saturating_sub(1)..(value + 2).min(SHADES);
     for red in 0..SHADES {
         for green in 0..SHADES {
@@ -101,9 +111,35 @@ fn common(counts: &[u32], least: f32) -> Vec<bool> {
                         }
                     }
                 }
-                is_common[(red * SHADES + green) * SHADES + blue] = sum as f32 > least.max(1.0);
+                shares[(red * SHADES + green) * SHADES + blue] = sum as f32 / total.max(1) as f32;
             }
         }
     }
-    is_common
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::specimen::{face, photo, place};
+
+    #[test]
+    fn tiles_that_are_not_found_yet_are_no_table() {
+        let poses: Vec<Homography> = [
+            (70.0, 70.0),
+            (180.0, 70.0),
+            (290.0, 70.0),
+            (70.0, 190.0),
+            (180.0, 190.0),
+        ]
+        .map(|(x, y)| place(x, y, 90.0, 0.0))
+        .to_vec();
+        let face = face(3);
+        let tiles: Vec<_> = poses.iter().map(|pose| (*pose, &face)).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let ground = Ground::around(&pyramid, &poses[..3]);
+        assert!(ground.explains(&pyramid, &poses[4]) < 0.3);
+        assert!(ground.explains(&pyramid, &place(290.0, 190.0, 80.0, 0.0)) > 0.9);
+    }
 }

@@ -24,6 +24,8 @@ const MOST_GROWN: usize = 8;
 const MOST_WEIGHED: usize = 32;
 /// Most quadrilaterals that are used: the largest.
 const MOST_QUADS: usize = 4000;
+/// Many squares of one size agree less often by chance than few that cover as much: this power of their number tells.
+const MANY: f64 = 0.2;
 /// Centres nearer than this (in sides) cannot be two tiles.
 const OVERLAP: f64 = 0.8;
 
@@ -205,7 +207,8 @@ impl Search<'_> {
         let places: Vec<TablePose> = squares.list.iter().map(|square| square.place).collect();
         let clear = |square: &Square| (square.outline.clearness() * square.outline.support()).powi(2);
         let clear: f32 = squares.list.iter().map(clear).sum();
-        self.score_of(&squares.table, &places) * f64::from(clear) / places.len().max(1) as f64
+        let count = places.len().max(1) as f64;
+        self.score_of(&squares.table, &places) * f64::from(clear) / count * count.powf(MANY)
     }
 
     /// How much of the photo squares cover that are worth learning: those with something on them, unlike each other.

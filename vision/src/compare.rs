@@ -143,12 +143,13 @@ impl Seen {
     }
 
     /// Looks closely at how a face (printed orientation) agrees with the patch, whatever its rivals do.
-    /// `picture` is the face as it should look here.
+    /// `picture` is the face as it should look here, `noise` the misfit of a tile that is plain.
     pub(crate) fn scrutinise(
         &self,
         face: FaceId,
         picture: &Patch<COMPARE_SIDE>,
         table: &SearchTable,
+        noise: f32,
     ) -> Scrutiny {
         let sums = self.sums_with(picture);
         let light = TileLight::fit(&sums, &self.prior, FULL);
@@ -159,6 +160,7 @@ impl Seen {
             light: &light,
             blocks: &blocks,
             full: FULL,
+            noise,
         };
         leftovers.scrutinise(table)
     }

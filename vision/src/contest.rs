@@ -1,7 +1,7 @@
 //! Faces that compete for one tile: each is compared with the patch, and may pull the pose to where it fits itself.
 
 use crate::align::{Alignment, Freedom};
-use crate::compare::{Comparison, Seen};
+use crate::compare::{COMPARE_SIDE, Comparison, Seen};
 use crate::glance::{GLANCE_SIDE, Ranked};
 use crate::pyramid::Patch;
 use crate::recognise::Look;
@@ -151,11 +151,9 @@ impl<'a> Contest<'a> {
     pub(crate) fn scrutinise(&self) -> Option<Scrutiny> {
         let look = self.contenders.first()?.look;
         let seen = self.seen[usize::from(look.1 % 4)].as_deref()?;
-        let table = self.catalogue.search_table();
-        Some(
-            self.view
-                .with_face(look.0, self.softness, |face| seen.scrutinise(look.0, face, table)),
-        )
+        let (table, noise) = (self.catalogue.search_table(), self.view.noise);
+        let scrutinise = |face: &Patch<COMPARE_SIDE>| seen.scrutinise(look.0, face, table, noise);
+        Some(self.view.with_face(look.0, self.softness, scrutinise))
     }
 
     /// How many times worse than is usual in this photograph the best face explains what is seen: about 1 where no other

@@ -7,7 +7,7 @@ use crate::confidence::{Certainty, Evidence, Hold, Usual};
 use crate::contest::Contest;
 use crate::glance::{GLANCE_SIDE, turned};
 use crate::pyramid::{Patch, Pyramid, side_px};
-use crate::view::View;
+use crate::view::{MOST_NOISE, View};
 use crate::{Candidate, Catalogue, FaceId, Homography};
 
 /// Faces and turns that a pose is aligned with when the first glance is not clear.
@@ -128,13 +128,15 @@ impl Catalogue {
 
     fn conclude(&self, contest: &Contest<'_>, view: &View<'_>) -> Option<Recognised> {
         let (best, seen, pose) = (contest.contenders.first()?, contest.seen()?, &contest.settled);
+        // Where less is left than is expected, less is noise, and a small difference says more.
+        let certain = MOST_NOISE / best.comparison.misfit.clamp(view.noise, MOST_NOISE);
         let margin = contest
             .contenders
             .iter()
             .skip(1)
             .filter(|rival| !self.is_same_look(rival.look, best.look))
             .map(|rival| {
-                let worse = rival.comparison.total - best.comparison.total;
+                let worse = certain * (rival.comparison.total - best.comparison.total);
                 let contrast = best.comparison.gain * best.comparison.gain;
                 let distinct = self.distinction(best.look, rival.look) * contrast;
                 // Both the evidence and the size of what it rests on bound the margin.
@@ -361,7 +363,29 @@ mod tests {
             );
             tile.evidence.margin
         };
-        assert!(margin(0.15) > 0.4 * margin(0.9));
+        let (dark, light) = (margin(0.15), margin(0.9));
+        assert!(dark > 0.2 * light, "{dark} and {light}");
+    }
+
+    #[test]
+    fn a_small_difference_says_more_where_there_is_little_noise() {
+        let plain = face(3);
+        let catalogue = catalogue(&[plain.clone(), marked(&plain, 5), face(8), face(9)]);
+        let pose = place(150.0, 150.0, 110.0, 0.1);
+        let clean = photo(&[(pose, &plain)], [0.9; 3]);
+        let margin = |noise: i32| {
+            let grain = |(index, &value): (usize, &u8)| {
+                let thrown = (index as u32).wrapping_mul(2_654_435_761).rotate_left(11) % 256;
+                (i32::from(value) + (thrown as i32 - 128) * noise / 128).clamp(0, 255) as u8
+            };
+            let rgb = clean.rgb().iter().enumerate().map(grain).collect();
+            let photo = Photo::new(clean.width(), clean.height(), rgb).unwrap();
+            let tile = catalogue.recognise(&Pyramid::new(&photo), &[pose]).remove(0);
+            assert_eq!(tile.candidates[0].face, FaceId(0));
+            tile.evidence.margin
+        };
+        let (quiet, loud) = (margin(0), margin(48));
+        assert!(quiet > 1.6 * loud, "{quiet} and {loud}");
     }
 
     #[test]

@@ -11,8 +11,6 @@ use crate::tile_light::{BLOCKS, COARSE, N_BLOCKS, N_COARSE, Sums, TileLight, coa
 
 /// Mean squared misfit of a block, in units of the expected, from which on it is looked at closely.
 const DOUBTFUL: f32 = 1.0;
-/// Misfit that is noise in any photograph.
-const NOISE: f32 = 0.3;
 /// Colours (0 to 1, each channel) are the same within this.
 const SAME_COLOUR: f32 = 0.07;
 /// Misfit beyond which a block is hidden.
@@ -61,6 +59,8 @@ pub(crate) struct Leftovers<'a> {
     pub(crate) light: &'a TileLight,
     pub(crate) blocks: &'a Blocks,
     pub(crate) full: f32,
+    /// Mean misfit that is noise in the photograph, in units of the expected.
+    pub(crate) noise: f32,
 }
 
 impl Leftovers<'_> {
@@ -117,7 +117,7 @@ impl Leftovers<'_> {
     }
 
     fn recall(&self) -> f32 {
-        let noise = 4.0 * NOISE * self.full;
+        let noise = 4.0 * self.noise * self.full;
         let mut wide = [Variation::default(); N_COARSE / 4];
         for (channel, sums) in self.sums.iter().enumerate() {
             let sums = coarsen(sums);

@@ -14,6 +14,9 @@ const MEASURED: usize = 5;
 const CLEAR: f32 = 0.55;
 /// Variances of the blur that are tried, in squared cells.
 const BLURS: [f32; 8] = [0.0, 0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
+/// Misfit that is noise in a photograph, at least and at most, in units of the expected.
+pub(crate) const LEAST_NOISE: f32 = 0.075;
+pub(crate) const MOST_NOISE: f32 = 0.3;
 /// A face softened by a variance serves all within this factor; the first is the least that is told from none.
 const STEP: f32 = 1.2;
 const LEAST: f32 = 0.02;
@@ -48,6 +51,8 @@ pub(crate) struct View<'a> {
     pub(crate) blur_px: f32,
     /// What a face's comparison costs where it lies plainly, for each unit of evidence; `None` if no tile is plain.
     pub(crate) usual_cost: Option<f32>,
+    /// Mean squared misfit of a tile that is plain, in units of the expected: print, camera and light of this photograph.
+    pub(crate) noise: f32,
     /// Contrast of a typical tile: gain in units of the face's, white taken to 1.
     pub(crate) gain: f32,
     /// Faces that were softened already, by softness and face.
@@ -64,6 +69,7 @@ impl<'a> View<'a> {
             light,
             blur_px: 0.0,
             usual_cost: None,
+            noise: MOST_NOISE,
             gain: typical_gain(looks, &light),
             softened: RefCell::new(vec![None; LEVELS * catalogue.faces().len()]),
         };
@@ -112,17 +118,22 @@ impl<'a> View<'a> {
             .collect();
         clear.sort_by(|a, b| b.0.total_cmp(&a.0));
         let (mut variances, mut costs) = (Vec::with_capacity(MEASURED), Vec::with_capacity(MEASURED));
+        let mut misfits = Vec::with_capacity(MEASURED);
         let mut start = 2;
         for (_, look) in clear.into_iter().take(MEASURED) {
             let mut patch = Patch::<COMPARE_SIDE>::black();
             self.pyramid.sample(&look.pose.turned(look.held.1), &mut patch);
             let side = side_px(&look.pose);
             let seen = Seen::new(&patch, &self.light, side);
-            let (place, least) = least(start, BLURS.len(), |place| {
+            let compare = |place: usize| {
                 let compared = |face: &_| seen.compare(face);
-                let compared = self.with_face(look.held.0, Softness::of(BLURS[place]), compared);
+                self.with_face(look.held.0, Softness::of(BLURS[place]), compared)
+            };
+            let (place, least) = least(start, BLURS.len(), |place| {
+                let compared = compare(place);
                 compared.total / compared.evidence
             });
+            misfits.push(compare(place).misfit);
             // Tiles of one photograph are about as blurred.
             start = place;
             let cell = (side / COMPARE_SIDE as f64) as f32;
@@ -130,6 +141,7 @@ impl<'a> View<'a> {
             costs.push(least);
         }
         self.blur_px = median(&mut variances).unwrap_or(0.0);
+        self.noise = median(&mut misfits).map_or(MOST_NOISE, |noise| noise.clamp(LEAST_NOISE, MOST_NOISE));
         // Not the least, which may be a tile with little to see.
         costs.sort_by(f32::total_cmp);
         self.usual_cost = costs.get(1).or(costs.first()).copied();

@@ -27,6 +27,11 @@ const FITTING_MARGIN: f32 = 8.0;
 const FITTING_VISIBLE: f32 = 0.6;
 /// Faces that differ by fewer nats are not asked which of them is the nearer.
 const APART_NATS: f32 = 8.0;
+/// Shares of the variance explained between which the photograph's own noise comes to count, and the share burnt to white
+/// at which it no longer does.
+const NEARLY: f32 = 0.92;
+const ALL: f32 = 0.97;
+const BLEACHED: f32 = 0.1;
 /// Candidates told for each tile.
 const TOLD: usize = 4;
 
@@ -128,8 +133,12 @@ impl Catalogue {
 
     fn conclude(&self, contest: &Contest<'_>, view: &View<'_>) -> Option<Recognised> {
         let (best, seen, pose) = (contest.contenders.first()?, contest.seen()?, &contest.settled);
-        // Where less is left than is expected, less is noise, and a small difference says more.
-        let certain = MOST_NOISE / best.comparison.misfit.clamp(view.noise, MOST_NOISE);
+        // Where less is left than is expected, less is noise, and a small difference says more: if nearly all is explained,
+        // and no glare bleaches colours.
+        let nearly = ((best.comparison.fit - NEARLY) / (ALL - NEARLY)).clamp(0.0, 1.0);
+        let unburnt = (1.0 - seen.burnt / BLEACHED).max(0.0);
+        let quiet = MOST_NOISE / best.comparison.misfit.clamp(view.noise, MOST_NOISE);
+        let certain = 1.0 + nearly * unburnt * (quiet - 1.0);
         let margin = contest
             .contenders
             .iter()

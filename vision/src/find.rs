@@ -77,6 +77,8 @@ const LONE_OUTLINED: f32 = 0.4;
 const MUCH_SUPPORT: f32 = 1.2;
 /// So many tiles on one plane are no accident.
 const ENOUGH: usize = 3;
+/// Quality of all together from which on it is no false table, even if none of them fits plainly.
+const MUCH: f32 = 12.0;
 
 /// Finds the tiles: edges, quadrilaterals, a first tile, the table's plane, then all tiles on it. `done` hears of each
 /// stage when it is over.
@@ -200,8 +202,7 @@ struct SeedSearch<'a> {
 
 impl<'a> SeedSearch<'a> {
     fn run(&mut self, level: usize) {
-        let is_enough = |best: &Finder<'_>| best.count() >= ENOUGH && best.is_plain();
-        if !self.try_outlines() && !self.best.as_ref().is_some_and(is_enough) {
+        if !self.try_outlines() && !self.is_over() {
             self.try_artwork(level);
         }
     }
@@ -319,8 +320,14 @@ impl<'a> SeedSearch<'a> {
         {
             self.best = Some(finder);
         }
+        self.is_over()
+    }
+
+    /// Whether the tiles found are no accident: a few that fit plainly, or many that fit well.
+    fn is_over(&self) -> bool {
+        let is_no_accident = |best: &Finder<'_>| best.is_plain() || best.quality() > MUCH;
         self.best
             .as_ref()
-            .is_some_and(|best| best.count() >= ENOUGH && best.is_plain())
+            .is_some_and(|best| best.count() >= ENOUGH && is_no_accident(best))
     }
 }

@@ -34,6 +34,9 @@ fn place(colour: [f32; 3]) -> usize {
 }
 
 impl Ground {
+    /// So many squares at least tell which colours are theirs.
+    pub(super) const CLAIMING: usize = 3;
+
     /// Looks at what no tile covers.
     pub(crate) fn around(pyramid: &Pyramid<'_>, tiles: &[Homography]) -> Ground {
         let level = (0..pyramid.levels() - 1)
@@ -67,8 +70,14 @@ impl Ground {
         }
         let beside = with_neighbours(&beside, all_beside);
         let within = with_neighbours(&within, all_within);
-        // Tiles that are not found yet lie beside those that are, and so do side walls.
-        let is_common = |(beside, within): (&f32, &f32)| *beside > COMMON && *beside * RARER > *within;
+        // Tiles that are not found yet lie beside those that are, and so do side walls. But any piece of a table's pattern
+        // has colours that are rarer elsewhere: fewer squares than that claim none.
+        let rarer = if tiles.len() < Self::CLAIMING {
+            f32::INFINITY
+        } else {
+            RARER
+        };
+        let is_common = |(beside, within): (&f32, &f32)| *beside > COMMON && *beside * rarer > *within;
         Ground {
             is_common: beside.iter().zip(&within).map(is_common).collect(),
         }
@@ -141,5 +150,9 @@ mod tests {
         let ground = Ground::around(&pyramid, &poses[..3]);
         assert!(ground.explains(&pyramid, &poses[4]) < 0.3);
         assert!(ground.explains(&pyramid, &place(290.0, 190.0, 80.0, 0.0)) > 0.9);
+        // One square may be a piece of the table.
+        let ground = Ground::around(&pyramid, &poses[..1]);
+        let share = ground.explains(&pyramid, &poses[4]);
+        assert!(share > 0.6, "{share}");
     }
 }

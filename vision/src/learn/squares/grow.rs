@@ -90,7 +90,12 @@ impl Search<'_> {
                 .pose(place)
                 .is_some_and(|pose| ground.explains(self.pyramid, &pose) < BARE)
         };
-        places.iter().filter(is_tile).copied().collect()
+        let tiles: Vec<TablePose> = places.iter().filter(is_tile).copied().collect();
+        // What the others claimed for them does not count if they were none.
+        if tiles.len() < Ground::CLAIMING && tiles.len() < places.len() {
+            return self.without_ground(table, &tiles);
+        }
+        tiles
     }
 
     fn settle_all(&self, squares: &mut Squares, places: &[TablePose], width: f64) {

@@ -46,6 +46,30 @@ pub(crate) struct Likeness {
     pub(crate) agreeing: f32,
 }
 
+/// Correlation of two pictures without mean and of size 1, if the first lies on the second turned clockwise by quarter turns.
+pub(crate) fn correlation<const SIDE: usize>(
+    picture: &[[[f32; SIDE]; SIDE]; 3],
+    other: &[[[f32; SIDE]; SIDE]; 3],
+    turn: usize,
+) -> f32 {
+    let last = SIDE - 1;
+    let mut sum = 0.0;
+    for (own, others) in picture.iter().zip(other) {
+        for y in 0..SIDE {
+            for x in 0..SIDE {
+                let (u, v) = match turn {
+                    0 => (x, y),
+                    1 => (last - y, x),
+                    2 => (last - x, last - y),
+                    _ => (y, last - x),
+                };
+                sum += own[y][x] * others[v][u];
+            }
+        }
+    }
+    sum
+}
+
 /// The whole of a picture as a pose.
 pub(crate) fn whole(picture: &Photo) -> Option<Homography> {
     let side = f64::from(picture.width());
@@ -87,7 +111,7 @@ impl Look {
 
     /// Correlation with another face at first sight, for each turn.
     pub(crate) fn correlations(&self, other: &Look) -> [f32; 4] {
-        std::array::from_fn(|turn| self.correlation(other, turn))
+        std::array::from_fn(|turn| correlation(&self.glance, &other.glance, turn))
     }
 
     /// How this face lies on another, if it may be the same; `correlations` is what is seen at first sight.
@@ -109,26 +133,6 @@ impl Look {
                 })
             })
             .min_by(|a, b| a.worst.total_cmp(&b.worst))
-    }
-
-    /// Correlation at first sight if this face lies on the other turned clockwise.
-    fn correlation(&self, other: &Look, turn: usize) -> f32 {
-        const LAST: usize = GLANCE - 1;
-        let mut sum = 0.0;
-        for (own, others) in self.glance.iter().zip(other.glance.iter()) {
-            for y in 0..GLANCE {
-                for x in 0..GLANCE {
-                    let (u, v) = match turn {
-                        0 => (x, y),
-                        1 => (LAST - y, x),
-                        2 => (LAST - x, LAST - y),
-                        _ => (y, LAST - x),
-                    };
-                    sum += own[y][x] * others[v][u];
-                }
-            }
-        }
-        sum
     }
 
     /// The gains from this face to what is seen under a pose, how much the least alike block differs, and the share of

@@ -1,6 +1,7 @@
 //! What a square looks like at first sight.
 
 use crate::Homography;
+use crate::learn::look::correlation;
 use crate::pyramid::{Patch, Pyramid};
 
 /// Cells along a side of the pictures by which squares are told apart at first sight.
@@ -55,23 +56,6 @@ impl Look {
 
     /// Whether another looks the same at some turn.
     pub(super) fn is_like(&self, other: &Look) -> bool {
-        const LAST: usize = LOOK_SIDE - 1;
-        (0..4).any(|turn| {
-            let mut sum = 0.0;
-            for (own, others) in self.cells.iter().zip(other.cells.iter()) {
-                for y in 0..LOOK_SIDE {
-                    for x in 0..LOOK_SIDE {
-                        let (u, v) = match turn {
-                            0 => (x, y),
-                            1 => (LAST - y, x),
-                            2 => (LAST - x, LAST - y),
-                            _ => (y, LAST - x),
-                        };
-                        sum += own[y][x] * others[v][u];
-                    }
-                }
-            }
-            sum > SAME
-        })
+        (0..4).any(|turn| correlation(&self.cells, &other.cells, turn) > SAME)
     }
 }

@@ -79,6 +79,10 @@ const MUCH_SUPPORT: f32 = 1.2;
 const ENOUGH: usize = 3;
 /// Quality of all together from which on it is no false table, even if none of them fits plainly.
 const MUCH: f32 = 12.0;
+/// So many tiles of the deck are none either, if an edge is seen along this share of their sides: blur takes from the
+/// quality of them all, but a false table has no edges where its tiles end.
+const MANY: usize = 6;
+const MANY_OUTLINED: f32 = 0.5;
 
 /// Finds the tiles: edges, quadrilaterals, a first tile, the table's plane, then all tiles on it. `done` hears of each
 /// stage when it is over.
@@ -301,7 +305,9 @@ impl<'a> SeedSearch<'a> {
             return true;
         }
         self.tried += 1;
-        let Some(finder) = Finder::grown_from(self.pyramid, self.catalogue, &seed.pose, self.quads) else {
+        let known: &[Found] = self.best.as_ref().map_or(&[], |best| &best.tiles);
+        let grown = Finder::grown_from(self.pyramid, self.catalogue, &seed.pose, self.quads, known);
+        let Some(finder) = grown else {
             return false;
         };
         self.looks += finder.looks;
@@ -323,11 +329,49 @@ impl<'a> SeedSearch<'a> {
         self.is_over()
     }
 
-    /// Whether the tiles found are no accident: a few that fit plainly, or many that fit well.
+    /// Whether the tiles found are no accident: a few that fit plainly, or many that fit well or have sides.
     fn is_over(&self) -> bool {
-        let is_no_accident = |best: &Finder<'_>| best.is_plain() || best.quality() > MUCH;
+        let is_no_accident = |best: &Finder<'_>| {
+            let has_sides = best.count_of_deck() >= MANY && best.outlined() > MANY_OUTLINED;
+            best.is_plain() || best.quality() > MUCH || has_sides
+        };
         self.best
             .as_ref()
             .is_some_and(|best| best.count() >= ENOUGH && is_no_accident(best))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn the_search_ends_at_many_blurred_tiles_that_have_sides() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let poses: Vec<_> = (0..MANY)
+            .map(|i| place(60.0 + 62.0 * i as f64, 100.0, 60.0, 0.0))
+            .collect();
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
+        let finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        assert_eq!(finder.count(), MANY);
+        let mut search = SeedSearch {
+            pyramid: &pyramid,
+            catalogue: &catalogue,
+            quads: &[],
+            later: Vec::new(),
+            best: Some(finder),
+            tried: 1,
+            looks: 0,
+        };
+        for (outlined, is_over) in [(0.2, false), (0.8, true)] {
+            for tile in search.best.iter_mut().flat_map(|best| &mut best.tiles) {
+                (tile.fit, tile.outlined) = (0.9, outlined);
+            }
+            assert_eq!(search.is_over(), is_over, "{outlined} of the sides");
+        }
     }
 }

@@ -20,6 +20,8 @@ const MUCH_LIKE_A_FACE: f32 = 0.5;
 const BARE_HINT: f32 = 0.12;
 /// A pose whose middle is nearer than this to a tile's (in sides) is that tile's.
 const SAME_PLACE: f64 = 0.2;
+/// Finds whose corners are nearer than this (in sides) are one tile.
+const SAME_CORNER: f64 = 0.06;
 /// Most looks at places of one table.
 const MOST_LOOKS: usize = 500;
 /// Most empty places that are looked at closely.
@@ -62,12 +64,14 @@ pub(crate) struct Finder<'a> {
 }
 
 impl<'a> Finder<'a> {
-    /// All tiles on the table of a first one, which lies near a pose; `None` if none does.
+    /// All tiles on the table of a first one, which lies near a pose; `None` if none does, or if it is one of those known:
+    /// from the same tile the same table would be grown.
     pub(crate) fn grown_from(
         pyramid: &'a Pyramid<'a>,
         catalogue: &'a Catalogue,
         seed: &Homography,
         quads: &'a [Quad],
+        known: &[Found],
     ) -> Option<Finder<'a>> {
         let glance = catalogue.glance(pyramid, seed);
         let aligned = (!catalogue.is_alike_at_any_size())
@@ -80,6 +84,9 @@ impl<'a> Finder<'a> {
             .iter()
             .chain([seed])
             .find_map(|pose| Finder::new(pyramid, catalogue, quads, pose))?;
+        if known.iter().any(|known| is_same_tile(known, &finder.tiles[0])) {
+            return None;
+        }
         finder.grow();
         finder.try_quads();
         finder.grow_on();
@@ -330,6 +337,14 @@ impl<'a> Finder<'a> {
     }
 }
 
+/// Whether two finds are one tile, seen under nearly the same pose.
+fn is_same_tile(a: &Found, b: &Found) -> bool {
+    let near = SAME_CORNER * a.pose.side();
+    let printed = |found: &Found| found.pose.turned(found.look.1).corners();
+    let mut pairs = printed(a).into_iter().zip(printed(b));
+    a.look.0 == b.look.0 && pairs.all(|(a, b)| (a.x - b.x).hypot(a.y - b.y) < near)
+}
+
 pub(crate) fn distance(a: &TablePose, b: &TablePose) -> f64 {
     (a.x - b.x).hypot(a.y - b.y)
 }
@@ -365,7 +380,7 @@ mod tests {
         let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
         let photo = photo(&tiles, [0.9; 3]);
         let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
-        let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[]).unwrap();
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
         let smaller = place(182.0, 100.0, 45.0, 0.0);
         assert!(finder.is_plain() && finder.accounts_for(&poses[1]) && finder.accounts_for(&smaller));
         for tile in &mut finder.tiles {
@@ -373,5 +388,21 @@ mod tests {
         }
         assert!(finder.accounts_for(&poses[1]) && !finder.accounts_for(&smaller));
         assert!(!finder.accounts_for(&place(182.0, 300.0, 90.0, 0.0)));
+    }
+
+    #[test]
+    fn from_a_known_tile_nothing_is_grown_again() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let poses = [(90.0, 100.0), (182.0, 100.0)].map(|(x, y)| place(x, y, 90.0, 0.0));
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
+        let grown = |seed: Homography, known: &[Found]| {
+            Finder::grown_from(&pyramid, &catalogue, &seed, &[], known).map(|finder| finder.tiles)
+        };
+        let first = grown(poses[0], &[]).unwrap();
+        assert_eq!(first.len(), 2);
+        assert!(grown(poses[1].turned(1), &first).is_none());
+        assert!(grown(poses[1], &first[..1]).is_some());
     }
 }

@@ -1,4 +1,4 @@
-//! Other things on the table: dice, coins, pencils, cards, pawns, a phone, paper, a mug, a hand.
+//! Where other things lie on the table, and the hand that points at it.
 
 use super::body::Shape;
 use super::colour::Linear;
@@ -6,20 +6,11 @@ use super::hand::Pose;
 use super::scene::Body;
 use super::settings::Settings;
 use super::surface::Surface;
+use super::thing::Thing;
 use super::vector::Vector;
 use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 use std::f64::consts::TAU;
-
-const BRIGHT: [[u8; 3]; 7] = [
-    [198, 40, 40],
-    [30, 96, 190],
-    [40, 140, 70],
-    [240, 190, 40],
-    [28, 28, 30],
-    [238, 236, 230],
-    [220, 110, 30],
-];
 
 /// Everything besides the tiles.
 pub(crate) fn clutter(poses: &[Pose], settings: &Settings, random: &mut ChaCha8Rng) -> Vec<Body> {
@@ -27,24 +18,15 @@ pub(crate) fn clutter(poses: &[Pose], settings: &Settings, random: &mut ChaCha8R
     let side = settings.hand.tile_mm;
     for _ in 0..settings.clutter {
         let is_on_tile = settings.clutter_on_tiles && random.random_bool(0.3);
-        // The last one on tiles is a card that slid over the board's border.
-        let kind = match random.random_range(0..if is_on_tile { 5 } else { 10 }) {
-            4 if is_on_tile => 5,
-            kind => kind,
-        };
-        let reach = match kind {
-            0 | 1 => 10.0,
-            2 | 3 => 13.0,
-            4 => 40.0,
-            5..=7 => 55.0,
-            _ => 85.0,
-        };
-        let spot = if is_on_tile && kind == 5 {
-            over_border(poses, side, random)
-        } else if is_on_tile {
-            on_tile(poses, side, random)
+        let thing = if is_on_tile {
+            Thing::on_tiles(random)
         } else {
-            beside(poses, side, reach, random)
+            Thing::beside_tiles(random)
+        };
+        let spot = match (is_on_tile, thing) {
+            (true, Thing::Card) => over_border(poses, side, random),
+            (true, _) => on_tile(poses, side, random),
+            (false, _) => beside(poses, side, thing.reach_mm(), random),
         };
         let Some((x, y)) = spot else { continue };
         let floor = if is_on_tile {
@@ -52,7 +34,7 @@ pub(crate) fn clutter(poses: &[Pose], settings: &Settings, random: &mut ChaCha8R
         } else {
             0.0
         };
-        put(&mut bodies, kind, (x, y, floor), side, random);
+        bodies.extend(thing.bodies((x, y, floor), side, random));
     }
     if settings.has_hand && !poses.is_empty() {
         hand(&mut bodies, poses, settings.clutter_on_tiles, random);
@@ -116,184 +98,6 @@ fn beside(poses: &[Pose], side: f64, reach: f64, random: &mut ChaCha8Rng) -> Opt
             .all(|pose| (pose.x - x).hypot(pose.y - y) > 0.72 * side + reach);
         is_free.then_some((x, y))
     })
-}
-
-fn put(
-    bodies: &mut Vec<Body>,
-    kind: u32,
-    (x, y, floor): (f64, f64, f64),
-    side: f64,
-    random: &mut ChaCha8Rng,
-) {
-    let angle = random.random_range(0.0..TAU);
-    let bright = |random: &mut ChaCha8Rng| Linear::srgb(BRIGHT[random.random_range(0..BRIGHT.len())]);
-    let mut add = |shape: Shape, surface: Surface| bodies.push(Body { shape, surface });
-    let turned = |shift: f64| (x + shift * angle.cos(), y + shift * angle.sin());
-    match kind {
-        0 => {
-            let half = random.random_range(4.0..8.0);
-            let surface = if random.random_bool(0.5) {
-                let is_light = random.random_bool(0.6);
-                let (ground, pips) = if is_light { (0.8, 0.03) } else { (0.03, 0.8) };
-                let value = random.random_range(1..=6);
-                Surface::Die {
-                    ground: Linear::grey(ground),
-                    pips: Linear::grey(pips),
-                    half,
-                    value,
-                }
-            } else {
-                Surface::Flat(bright(random))
-            };
-            add(
-                Shape::slab(x, y, angle, [half, half], 0.25 * half, floor, floor + 2.0 * half),
-                surface,
-            );
-        }
-        1 => {
-            let colour = bright(random);
-            let radius = random.random_range(5.0..7.5);
-            add(
-                Shape::Column {
-                    x,
-                    y,
-                    radius,
-                    low: floor,
-                    high: floor + 4.0,
-                },
-                Surface::Flat(colour),
-            );
-            let (low, high) = (Vector::new(x, y, floor + 4.0), Vector::new(x, y, floor + 15.0));
-            add(
-                Shape::Rod {
-                    from: low,
-                    to: high,
-                    radius: 0.55 * radius,
-                },
-                Surface::Flat(colour),
-            );
-            let centre = Vector::new(x, y, floor + 20.0);
-            add(
-                Shape::Ball {
-                    centre,
-                    radius: 0.8 * radius,
-                },
-                Surface::Flat(colour),
-            );
-        }
-        2 | 3 => {
-            let radius = random.random_range(8.0..12.5);
-            let colour = [[188, 116, 60], [176, 176, 178], [196, 164, 84]][random.random_range(0..3)];
-            let surface = Surface::Coin {
-                colour: Linear::srgb(colour),
-                radius,
-                seed: random.random_range(0..9999),
-            };
-            add(
-                Shape::Column {
-                    x,
-                    y,
-                    radius,
-                    low: floor,
-                    high: floor + 2.0,
-                },
-                surface,
-            );
-        }
-        4 => {
-            let (sin, cos) = angle.sin_cos();
-            let colour = bright(random);
-            let (from, to) = (
-                Vector::new(x - 75.0 * cos, y - 75.0 * sin, 3.6),
-                Vector::new(x + 75.0 * cos, y + 75.0 * sin, 3.6),
-            );
-            add(
-                Shape::Rod {
-                    from,
-                    to,
-                    radius: 3.6,
-                },
-                Surface::Pencil(colour),
-            );
-            let tip = Vector::new(x + 87.0 * cos, y + 87.0 * sin, 3.2);
-            add(
-                Shape::Rod {
-                    from: to,
-                    to: tip,
-                    radius: 1.7,
-                },
-                Surface::Flat(Linear::srgb([214, 172, 122])),
-            );
-        }
-        5 => {
-            let half = [31.5, 44.0];
-            let surface = Surface::Card {
-                colour: bright(random),
-                half,
-            };
-            add(Shape::slab(x, y, angle, half, 3.5, floor, floor + 0.5), surface);
-        }
-        6 => {
-            // A square that is no tile of the game.
-            let half = [0.5 * side, 0.5 * side];
-            let surface = Surface::Card {
-                colour: bright(random),
-                half,
-            };
-            add(Shape::slab(x, y, angle, half, 3.0, 0.0, 1.6), surface);
-        }
-        7 => {
-            let dark = Surface::Flat(Linear::grey(0.012));
-            add(Shape::slab(x, y, angle, [36.0, 75.0], 9.0, 0.0, 8.0), dark);
-        }
-        8 => {
-            let seed = random.random_range(0..9999);
-            add(
-                Shape::slab(x, y, angle, [74.0, 105.0], 0.3, 0.0, 0.15),
-                Surface::Paper { seed },
-            );
-        }
-        _ => {
-            let colour = bright(random);
-            add(
-                Shape::Column {
-                    x,
-                    y,
-                    radius: 40.0,
-                    low: 0.0,
-                    high: 86.0,
-                },
-                Surface::Flat(colour),
-            );
-            add(
-                Shape::Column {
-                    x,
-                    y,
-                    radius: 35.0,
-                    low: 85.0,
-                    high: 86.2,
-                },
-                Surface::Flat(Linear::srgb([62, 38, 24])),
-            );
-            let (hx, hy) = turned(46.0);
-            let grip = |z: f64| Vector::new(hx + 12.0 * angle.cos(), hy + 12.0 * angle.sin(), z);
-            let wall = |z: f64| Vector::new(x + 38.0 * angle.cos(), y + 38.0 * angle.sin(), z);
-            for (from, to) in [
-                (wall(70.0), grip(66.0)),
-                (grip(66.0), grip(30.0)),
-                (grip(30.0), wall(22.0)),
-            ] {
-                add(
-                    Shape::Rod {
-                        from,
-                        to,
-                        radius: 5.0,
-                    },
-                    Surface::Flat(colour),
-                );
-            }
-        }
-    }
 }
 
 /// A hand that points at a tile of the board's border, or anywhere if it may lie on tiles, its arm outwards.

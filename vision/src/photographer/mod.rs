@@ -18,6 +18,7 @@ mod scene;
 mod settings;
 mod surface;
 mod table;
+mod thing;
 mod truth;
 mod vector;
 

@@ -102,12 +102,6 @@ impl Piles {
     pub fn tiles(self) -> u32 {
         self.first.saturating_add(self.second).saturating_add(self.third)
     }
-
-    /// Whether these are the piles of The Long Game rather than the usual ones.
-    #[must_use]
-    pub fn are_of_the_long_game(self) -> bool {
-        self != Self::default()
-    }
 }
 
 /// Whether the Advent tiles are in the Deck.

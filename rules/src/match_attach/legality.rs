@@ -194,7 +194,7 @@ impl Board {
         }
     }
 
-    pub(super) fn check_known(&self, tile: TileId) -> Result<(), Breach> {
+    fn check_known(&self, tile: TileId) -> Result<(), Breach> {
         if self.tile_set().holds(tile) {
             Ok(())
         } else {
@@ -202,7 +202,7 @@ impl Board {
         }
     }
 
-    pub(super) fn check_on_board(&self, tile: TileId) -> Result<PlacedTile, Breach> {
+    fn check_on_board(&self, tile: TileId) -> Result<PlacedTile, Breach> {
         self.check_known(tile)?;
         self.find(tile).ok_or(Breach::NotOnBoard { tile })
     }

@@ -106,7 +106,7 @@ fn sectors(face: &Photo) -> Vec<Sector> {
 }
 
 /// From sRGB, 0 to 1, to lightness and two axes of colour in which distances look even (Ottosson, *Oklab*, 2020).
-pub(crate) fn oklab(srgb: [f32; 3]) -> [f32; 3] {
+fn oklab(srgb: [f32; 3]) -> [f32; 3] {
     let [r, g, b] = srgb.map(|v| {
         if v <= 0.04045 {
             v / 12.92

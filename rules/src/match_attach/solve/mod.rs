@@ -143,13 +143,6 @@ impl Solver {
         }
     }
 
-    /// Ends the search as it is.
-    pub fn give_up(&mut self) {
-        if self.state == State::Searching {
-            self.state = State::GivenUp;
-        }
-    }
-
     /// Positions looked at so far.
     pub fn positions(&self) -> u64 {
         self.positions

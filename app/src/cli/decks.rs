@@ -117,6 +117,9 @@ impl Decks {
         let mut path = folder.join(name);
         if path.is_dir() {
             path.push("deck.json");
+            if !path.exists() {
+                return Err(Failure::new(name, "there is no deck.json in this folder").into());
+            }
         }
         if let Some(open) = self.by_path.get(&path) {
             return Ok(OpenDeck {

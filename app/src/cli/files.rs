@@ -41,7 +41,11 @@ pub(super) fn read_any(path: &Path) -> Result<Vec<u8>, Failure> {
 
 /// Reads a document.
 pub(super) fn read_document(path: &Path) -> Result<String, Failure> {
-    text(&path.display().to_string(), read(path, MOST_DOCUMENT)?)
+    let (name, bytes) = (path.display().to_string(), read(path, MOST_DOCUMENT)?);
+    if bytes.trim_ascii().is_empty() {
+        return Err(Failure::new(name, "the file is empty"));
+    }
+    text(&name, bytes)
 }
 
 /// Reads a picture.

@@ -5,12 +5,12 @@ use super::judge::counted;
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
 use crate::export::{
-    LARGEST_ARCHIVE, bg_stats_link, csv_table, export_archive, export_document, export_json, file_of,
-    import_game, local_time,
+    ImportError, LARGEST_ARCHIVE, bg_stats_link, csv_table, export_archive, export_document, export_json,
+    file_of, import_game, local_time,
 };
 use crate::history::{Saved, Shelf, Summary, journal_name, matches_search};
-use crate::journal::Journal;
-use crate::platform::{Clock as _, Files, Storage, native::WallClock};
+use crate::journal::{Journal, JournalError};
+use crate::platform::{Clock as _, Files, Storage, StorageError, Trouble, native::WallClock};
 use crate::session::{Course, Evening, Log, OpenError, Phase, Settings, Sheet, read_log};
 use rules::match_attach::TileSet;
 use serde::Serialize;
@@ -211,7 +211,10 @@ impl Import {
     fn run(self, output: &mut Output) -> Result<Answer, Stop> {
         let shown = self.file.display().to_string();
         let bytes = files::read(&self.file, LARGEST_ARCHIVE)?;
-        let game = import_game(&bytes).map_err(|error| Failure::new(&shown, error.to_string()))?;
+        let game = import_game(&bytes).map_err(|error| match error {
+            ImportError::Foreign { line, why } => Failure::new(format!("{shown}, line {line}"), why),
+            error => Failure::new(&shown, error.to_string()),
+        })?;
         let shelf = Shelf::of(self.place.storage());
         let id = shelf
             .take_in(&game.id, &game.log, &game.photographs)
@@ -232,7 +235,16 @@ fn open(storage: &dyn Storage, id: &str) -> Result<Log, Failure> {
     let payloads = Journal::peek(storage, &name).map_err(OpenError::from);
     payloads
         .and_then(|payloads| read_log(&name, &payloads))
-        .map_err(|error| Failure::new("game", error.to_string()))
+        .map_err(|error| match error {
+            OpenError::Journal(JournalError::Storage(StorageError {
+                trouble: Trouble::Absent,
+                ..
+            })) => Failure::new(
+                format!("game {id}"),
+                "no saved game has this id; game show lists them",
+            ),
+            error => Failure::new("game", error.to_string()),
+        })
 }
 
 /// The tiles of the deck that a game was played with; `None` if the deck is not there (any more): then the sheet shows what

@@ -59,7 +59,7 @@ enum Command {
     Verify(verify::Verify),
     /// Find the best turn from a position
     Solve(solve::Solve),
-    /// Follow a camera, an MJPEG file or a folder of frames
+    /// Follow a camera, an MJPEG file or a folder of frames (not there yet)
     Watch(watch::Watch),
     /// Make a synthetic photograph of a board, with its truth
     Photo(photo::Photo),

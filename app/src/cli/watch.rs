@@ -4,7 +4,7 @@ use super::Output;
 use super::stop::{Answer, Failure, Stop};
 use std::path::PathBuf;
 
-/// Follow a camera, an MJPEG file or a folder of frames.
+/// Follow a camera, an MJPEG file or a folder of frames (not there yet).
 #[derive(Debug, clap::Args)]
 pub(super) struct Watch {
     /// A camera's number, an MJPEG file or a folder of frames

@@ -6,6 +6,7 @@ use std::fmt;
 use rules::match_attach::TileSet;
 use serde::{Deserialize, Serialize};
 
+use crate::formats;
 use crate::session::{Course, EndedBy, Entry, Evening, Input, Log, Sheet, Standing};
 
 /// The format and version of the documents written here.
@@ -126,6 +127,14 @@ impl fmt::Display for ImportError {
 
 impl std::error::Error for ImportError {}
 
+impl<'de> formats::Document<'de> for Document {
+    const FORMAT: &'static str = FORMAT;
+
+    fn format(&self) -> &str {
+        &self.format
+    }
+}
+
 /// The document of a game.
 #[must_use]
 pub fn export_document(id: &str, log: &Log, tile_set: Option<&TileSet>) -> Document {
@@ -152,31 +161,18 @@ pub fn export_json(id: &str, log: &Log, tile_set: Option<&TileSet>) -> String {
 /// # Errors
 /// See [`ImportError`]; nothing is taken in by halves.
 pub fn import_json(text: &str) -> Result<(String, Log), ImportError> {
-    #[derive(Deserialize)]
-    struct Head {
-        format: String,
-    }
     if text.len() > LONGEST {
         return Err(ImportError::TooLong);
     }
-    let foreign = |error: serde_json::Error| ImportError::Foreign {
-        line: error.line(),
-        why: reason(&error),
-    };
-    let head: Head = serde_json::from_str(text).map_err(foreign)?;
-    if head.format != FORMAT {
-        let is_newer = head
-            .format
-            .strip_prefix(FAMILY)
-            .is_some_and(|version| version.parse::<u32>().is_ok());
-        let why = format!("the format is {:?}, not {FORMAT:?}", head.format);
-        return Err(if is_newer {
-            ImportError::Newer
-        } else {
-            ImportError::Foreign { line: 1, why }
-        });
+    let format = formats::format_of(text).filter(|format| format != FORMAT);
+    let version = format.as_ref().and_then(|format| format.strip_prefix(FAMILY));
+    if version.is_some_and(|version| version.parse::<u32>().is_ok()) {
+        return Err(ImportError::Newer);
     }
-    let document: Document = serde_json::from_str(text).map_err(foreign)?;
+    let document: Document = formats::read(text).map_err(|fault| ImportError::Foreign {
+        line: fault.line,
+        why: fault.to_string(),
+    })?;
     let mut log = Log::default();
     for (place, entry) in document.entries.into_iter().enumerate() {
         if matches!(entry.input, Input::Begin(_)) != (place == 0) {
@@ -194,12 +190,6 @@ pub fn import_json(text: &str) -> Result<(String, Log), ImportError> {
     } else {
         Ok((document.id, log))
     }
-}
-
-/// The reader's reason without the place, which is told apart.
-fn reason(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    text.split(" at line ").next().unwrap_or(&text).to_owned()
 }
 
 impl SheetDocument {
@@ -329,7 +319,7 @@ mod tests {
         let other = import_json(r#"{"format": "tilesight-turn/1"}"#).unwrap_err();
         assert_eq!(
             other.to_string(),
-            "line 1: the format is \"tilesight-turn/1\", not \"tilesight-game/1\""
+            "line 1: format: \"tilesight-turn/1\" found where \"tilesight-game/1\" is needed"
         );
         let half = export_json("a", &played(), None);
         assert!(matches!(

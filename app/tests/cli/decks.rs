@@ -25,6 +25,15 @@ fn decks_are_listed_shown_and_checked() {
 }
 
 #[test]
+fn a_folder_without_a_deck_is_told_as_such() {
+    let table = Table::new();
+    std::fs::create_dir(table.path("bare")).unwrap();
+    table
+        .run("deck show bare")
+        .failed("bare: there is no deck.json in this folder");
+}
+
+#[test]
 fn a_deck_without_one_of_its_pictures_is_refused_by_its_name() {
     let table = Table::new();
     let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "two", "faces": "faces/",

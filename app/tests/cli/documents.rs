@@ -112,6 +112,10 @@ fn files_that_are_no_documents_are_refused() {
         .write("latin.json", b"{\n\"format\": \"\xe9\"}")
         .run("judge latin.json")
         .failed("latin.json, line 2: not UTF-8 text");
+    table
+        .write("empty.json", "\n")
+        .run("judge empty.json")
+        .failed("empty.json: the file is empty");
     let half = r#"{"format": "tilesight-turn/1", "before": [{"tile": "s1", "x": 0"#;
     table
         .write("half.json", half)

@@ -16,9 +16,12 @@ fn help_and_version_are_answers_and_bad_usage_is_one_line() {
         "deck show",
         "deck check",
         "deck faces",
+        "deck print",
+        "deck learn",
         "perft",
         "game show",
         "game export",
+        "game import",
     ] {
         assert!(
             table

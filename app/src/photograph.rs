@@ -60,7 +60,7 @@ impl std::error::Error for PhotographError {}
 
 /// Decodes a JPEG or PNG file to an upright photograph.
 ///
-/// EXIF turns are applied; gray, CMYK and 16-bit pictures become 8-bit sRGB; of an animation the first picture is taken;
+/// EXIF turns are applied; grey, CMYK and 16-bit pictures become 8-bit sRGB; of an animation the first picture is taken;
 /// what is transparent becomes white.
 ///
 /// # Errors
@@ -77,7 +77,7 @@ pub fn decode(bytes: &[u8]) -> Result<Photo, PhotographError> {
     if u64::from(width) * u64::from(height) > MOST_PIXELS || decoder.total_bytes() > MOST_BYTES {
         return Err(PhotographError::TooLarge { width, height });
     }
-    // The JPEG decoder fills what is missing with gray and says nothing.
+    // The JPEG decoder fills what is missing with grey and says nothing.
     if format == ImageFormat::Jpeg && !jpeg_is_whole(bytes) {
         return Err(PhotographError::CutOff);
     }

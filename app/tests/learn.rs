@@ -94,7 +94,7 @@ impl Table {
 
 /// Which learned tile is which of the real ones: each must always be read as the same one, at the same turn of its print.
 #[derive(Default)]
-struct Names(BTreeMap<(usize, u64), String>);
+struct Names(BTreeMap<usize, String>);
 
 impl Names {
     /// Takes the tiles of a scan against what was photographed; gives how many were read.
@@ -121,7 +121,7 @@ impl Names {
             let name = tile["tile"].as_str().unwrap().to_owned();
             let known = self
                 .0
-                .entry((face, 0))
+                .entry(face)
                 .or_insert_with(|| format!("{name} turned {turn}"));
             assert_eq!(*known, format!("{name} turned {turn}"), "the tile {face} is two");
             read += 1;

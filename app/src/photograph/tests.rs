@@ -42,9 +42,9 @@ fn pictures_of_every_depth_are_read() {
     assert_eq!(decode(&png(rgb.clone())).unwrap(), expected);
     let deep = DynamicImage::from(rgb.clone()).into_rgb16();
     assert_eq!(decode(&png(deep)).unwrap(), expected);
-    let gray = decode(&png(DynamicImage::from(rgb.clone()).into_luma8())).unwrap();
+    let grey = decode(&png(DynamicImage::from(rgb.clone()).into_luma8())).unwrap();
     assert!(
-        gray.rgb()
+        grey.rgb()
             .chunks(3)
             .all(|pixel| pixel[0] == pixel[1] && pixel[1] == pixel[2])
     );

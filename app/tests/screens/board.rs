@@ -41,11 +41,7 @@ fn a_tile_is_dragged_to_the_place_beside_it_or_swapped_with_its_neighbour() {
 fn a_tile_does_not_go_two_places_at_once() {
     let mut table = maneuvering();
     drag(&mut table, 2.0, 0.0);
-    assert!(
-        table.tells("A Maneuver moves a tile by one place"),
-        "{:?}",
-        table.names()
-    );
+    table.assert_tells("A Maneuver moves a tile by one place");
     assert!(table.tells("(5.4)") && table.tells("0 of 5 Maneuvers"));
 }
 
@@ -54,7 +50,7 @@ fn the_chosen_tile_is_turned_by_the_handles_beside_it() {
     let mut table = maneuvering();
     table.press_first(", Active");
     table.press("Turn this tile right");
-    assert!(table.tells("1 of 5 Maneuvers"), "{:?}", table.names());
+    table.assert_tells("1 of 5 Maneuvers");
 }
 
 #[test]
@@ -68,15 +64,11 @@ fn the_table_may_allow_what_the_referee_does_not_and_the_sheet_says_so() {
     table.press("Turn half round");
     assert!(table.tells("0 of 5 Maneuvers"), "it is refused once more");
     table.press("The table allows it");
-    assert!(table.tells("1 of 5 Maneuvers"), "{:?}", table.names());
+    table.assert_tells("1 of 5 Maneuvers");
     table.press("Menu");
     table.press("Score sheet");
     table.press_first("Round 3, Ben");
-    assert!(
-        table.tells("The table let this stand: This tile is not Active"),
-        "{:?}",
-        table.names()
-    );
+    table.assert_tells("The table let this stand: This tile is not Active");
 }
 
 #[test]

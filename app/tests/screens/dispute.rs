@@ -13,8 +13,8 @@ fn disagreement() -> Table {
 fn the_referee_tells_the_legal_way_and_shows_it_step_by_step() {
     let mut table = disagreement();
     table.press("Rule on it");
-    assert!(table.shows("The ruling"), "{:?}", table.names());
-    assert!(table.tells("Legal: "), "{:?}", table.names());
+    table.assert_shows("The ruling");
+    table.assert_tells("Legal: ");
     assert!(
         table.tells("Rules, 5.2") && table.tells("hang"),
         "{:?}",

@@ -96,15 +96,15 @@ fn an_evening_on_the_drawn_board_goes_through_both_advents_to_the_final_round() 
         reversals >= 5,
         "{reversals} of {turns} turns had a Reversal Phase"
     );
-    assert!(table.tells("the final round is played"), "{:?}", table.names());
+    table.assert_tells("the final round is played");
     assert!(table.tells(" wins.") || table.tells(" share the win."));
     // The evening can be looked at turn by turn, and disputed.
     table.press("Score sheet");
     table.press_first("Round 2, Player 1");
     table.press("What happened?");
-    assert!(table.shows("Rule on it"), "{:?}", table.names());
+    table.assert_shows("Rule on it");
     table.press("Rule on it");
-    assert!(table.shows("The ruling"), "{:?}", table.names());
+    table.assert_shows("The ruling");
     // A turn of long ago is edited: the sums and the sheet's mark follow, and undo brings them back.
     table.press("Back");
     let sums = |table: &Table| {
@@ -116,7 +116,7 @@ fn an_evening_on_the_drawn_board_goes_through_both_advents_to_the_final_round() 
     let before = sums(&table);
     table.press_first("Round 2, Player 1");
     table.press("One more: Points of the turn");
-    assert!(table.tells("The table set the points."), "{:?}", table.names());
+    table.assert_tells("The table set the points.");
     table.press_first("Close");
     assert_eq!(before.len(), 1);
     assert_ne!(sums(&table), before);

@@ -159,21 +159,21 @@ fn an_evening(hands: Hands) {
     for symbol in ["Star", "Moon"] {
         play_a_turn(hands, &mut table, symbol);
     }
-    assert!(table.shows("Player 1’s turn · round 2"), "{:?}", table.names());
+    table.assert_shows("Player 1’s turn · round 2");
     hands.press_first(&mut table, "Player 1: ");
     hands.press_first(&mut table, "Round 1, Player 1");
     hands.press(&mut table, "One more: Points of the turn");
-    assert!(table.tells("The table set the points."), "{:?}", table.names());
+    table.assert_tells("The table set the points.");
     hands.press(&mut table, "Undo");
     assert!(!table.tells("The table set the points."));
     hands.press(&mut table, "What happened?");
     hands.press(&mut table, "Rule on it");
-    assert!(table.shows("The ruling"), "{:?}", table.names());
+    table.assert_shows("The ruling");
     hands.press(&mut table, "Back");
     hands.press(&mut table, "Back");
     hands.press(&mut table, "Menu");
     hands.press(&mut table, "Call the game over");
-    assert!(table.shows("The game is over"), "{:?}", table.names());
+    table.assert_shows("The game is over");
     hands.press(&mut table, "To the start page");
     assert!(table.shows("New game"));
 }

@@ -17,15 +17,11 @@ fn a_deleted_game_is_brought_back_from_the_bin() {
     let mut table = one_game();
     table.press_first("Player 1 0");
     table.press("Into the bin");
-    assert!(
-        table.tells("Nothing has been played here yet"),
-        "{:?}",
-        table.names()
-    );
+    table.assert_tells("Nothing has been played here yet");
     table.press("Bin");
     table.press_first("Bring back");
     table.press("Games");
-    assert!(table.tells("Player 1 0"), "{:?}", table.names());
+    table.assert_tells("Player 1 0");
 }
 
 #[test]
@@ -37,7 +33,7 @@ fn emptying_the_bin_takes_two_taps() {
     table.press("Remove it for good");
     assert!(table.tells("Bring back"));
     table.press_first("Really?");
-    assert!(table.tells("Nothing was deleted."), "{:?}", table.names());
+    table.assert_tells("Nothing was deleted.");
 }
 
 #[test]
@@ -59,7 +55,7 @@ fn a_game_that_was_handed_on_is_taken_in_again() {
     assert!(name.ends_with(".json"));
     table.world.borrow_mut().game_file = Some(bytes);
     table.press("Take in a game");
-    assert!(table.tells("Taken in: game.json"), "{:?}", table.names());
+    table.assert_tells("Taken in: game.json");
     let listed = table
         .names()
         .into_iter()
@@ -72,9 +68,5 @@ fn a_file_that_is_no_game_is_told_in_one_sentence() {
     let mut table = one_game();
     table.world.borrow_mut().game_file = Some(b"{\n\"format\": 1}".to_vec());
     table.press("Take in a game");
-    assert!(
-        table.tells("This is not a game saved by Tilesight"),
-        "{:?}",
-        table.names()
-    );
+    table.assert_tells("This is not a game saved by Tilesight");
 }

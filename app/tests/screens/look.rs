@@ -106,5 +106,5 @@ fn a_tile_that_is_turned_wrong_is_turned_and_every_tile_of_the_deck_can_be_chose
     table.press("Take this tile");
     let sides: Vec<&str> = wrong.split(", ").collect();
     let turned = [sides[3], sides[0], sides[1], sides[2]].join(", ");
-    assert!(table.tells(&turned), "{:?}", table.names());
+    table.assert_tells(&turned);
 }

@@ -16,24 +16,16 @@ fn a_past_turn_is_played_again_from_a_phase_on() {
     let mut table = three_turns();
     table.press_first("Round 1, Player 1");
     table.press("Play it again from: Remove");
-    assert!(
-        table.shows("Mending: Player 1’s turn · round 1"),
-        "{:?}",
-        table.names()
-    );
+    table.assert_shows("Mending: Player 1’s turn · round 1");
     table.press("One more: Tiles removed");
     table.press("Removal done");
     table.press_first("Score it: +1");
-    assert!(table.tells("Changed afterwards."), "{:?}", table.names());
+    table.assert_tells("Changed afterwards.");
     table.press("Close");
-    assert!(table.shows("Player 1: 7, Player 2: 4"), "{:?}", table.names());
+    table.assert_shows("Player 1: 7, Player 2: 4");
     table.press("Back to the game");
     // The Reserve of the later turns has grown with it.
-    assert!(
-        table.shows("Player 1: 7 points, Reserve 1"),
-        "{:?}",
-        table.names()
-    );
+    table.assert_shows("Player 1: 7 points, Reserve 1");
     assert!(table.shows("Player 2’s turn · round 2"));
 }
 
@@ -47,7 +39,7 @@ fn a_turn_that_is_left_half_mended_is_gone_on_with() {
     table.press("One more: New Matches");
     table.press_first("Score it: +6");
     table.press("Close");
-    assert!(table.shows("Player 1: 8, Player 2: 6"), "{:?}", table.names());
+    table.assert_shows("Player 1: 8, Player 2: 6");
 }
 
 #[test]
@@ -56,13 +48,9 @@ fn numbers_are_mended_at_once_and_undone() {
     table.press_first("Round 2, Player 1");
     table.press("One more: Maneuvers");
     table.press("One more: Tiles removed");
-    assert!(table.tells("Tiles removed: 1 (−1)"), "{:?}", table.names());
+    table.assert_tells("Tiles removed: 1 (−1)");
     table.press("One less: Points of the turn");
-    assert!(
-        table.tells("The table set the points. They add up to 5."),
-        "{:?}",
-        table.names()
-    );
+    table.assert_tells("The table set the points. They add up to 5.");
     table.press("Undo");
     assert!(!table.tells("The table set the points."));
     table.press("Redo");

@@ -11,7 +11,7 @@ fn the_set_up_is_shown_in_pictures_and_steps() {
     table.press("New game");
     table.press("How to set it up");
     for pile in ["Pile 1: 13", "Pile 2: 5", "Pile 3: 14"] {
-        assert!(table.shows(pile), "{:?}", table.names());
+        table.assert_shows(pile);
     }
     assert!(table.tells("the Selection Row"));
     table.press("Back");
@@ -24,7 +24,7 @@ fn the_long_game_is_played_without_advent_tiles() {
     table.press("New game");
     table.press("No Advent tiles");
     table.press("Start the game");
-    assert!(table.shows("Deck 30"), "{:?}", table.names());
+    table.assert_shows("Deck 30");
 }
 
 #[test]
@@ -33,11 +33,11 @@ fn in_the_long_game_the_advent_tiles_lie_as_deep_as_the_table_wants() {
     table.press("New game");
     table.press("Advent tiles lie deeper");
     table.press("One more: Pile 1");
-    assert!(table.shows("Pile 3 is the rest: 6 tiles."), "{:?}", table.names());
+    table.assert_shows("Pile 3 is the rest: 6 tiles.");
     table.press("How to set it up");
     assert!(table.shows("Pile 1: 19"));
     table.press("Start the game");
-    assert!(table.tells("Advent in 17"), "{:?}", table.names());
+    table.assert_tells("Advent in 17");
 }
 
 #[test]
@@ -46,9 +46,9 @@ fn a_turn_may_last_ten_seconds_or_ten_minutes() {
     table.press("New game");
     table.press("30 s");
     (0..6).for_each(|_| table.press("One less: Seconds of a turn"));
-    assert!(table.shows("Seconds of a turn: 10 s"), "{:?}", table.names());
+    table.assert_shows("Seconds of a turn: 10 s");
     (0..60).for_each(|_| table.press("One more: Seconds of a turn"));
-    assert!(table.shows("Seconds of a turn: 600 s"), "{:?}", table.names());
+    table.assert_shows("Seconds of a turn: 600 s");
 }
 
 #[test]
@@ -57,11 +57,7 @@ fn names_that_are_the_same_are_told_before_the_game_begins() {
     table.press("New game");
     table.type_into("Player 1", "Anna");
     table.type_into("Player 2", "Anna");
-    assert!(
-        table.shows("Two players have the same name."),
-        "{:?}",
-        table.names()
-    );
+    table.assert_shows("Two players have the same name.");
 }
 
 #[test]

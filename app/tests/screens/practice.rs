@@ -15,16 +15,12 @@ fn who_practises_asks_for_the_best_turn_and_the_game_waits() {
     table.press("Star");
     table.press("No tile was placed");
     table.press("What is best here?");
-    assert!(table.shows("The best turn there was"), "{:?}", table.names());
+    table.assert_shows("The best turn there was");
     table.press("Back");
     assert!(table.shows("Practice"));
     table.press("Leave the practice");
     table.press_first("Go on playing");
-    assert!(
-        table.shows("Player 1: 4 points, Reserve 0"),
-        "{:?}",
-        table.names()
-    );
+    table.assert_shows("Player 1: 4 points, Reserve 0");
     // Nothing of it is among the games.
     let table = table.killed_and_started();
     assert!(table.shows("Player 2’s turn · round 1"));
@@ -40,7 +36,7 @@ fn moves_are_tried_on_a_board_from_a_photograph() {
     table.press("No tile was placed");
     table.press_first("Active");
     table.press("Turn half round");
-    assert!(table.tells("1 of 5 Maneuvers"), "{:?}", table.names());
+    table.assert_tells("1 of 5 Maneuvers");
     table.press("Undo");
     assert!(table.tells("0 of 5 Maneuvers"));
 }
@@ -61,7 +57,7 @@ fn a_board_is_set_by_hand_tile_by_tile() {
     table.press("Turn right");
     let sides: Vec<&str> = first.split(", ").collect();
     let turned = [sides[3], sides[0], sides[1], sides[2]].join(", ");
-    assert!(table.tells(&turned), "{:?}", table.names());
+    table.assert_tells(&turned);
     table.press("Looks right");
     assert!(
         table.shows("Which symbol counts?") && table.tells(&turned),

@@ -260,6 +260,18 @@ impl Table {
         self.harness.query_all_by_label_contains(part).next().is_some()
     }
 
+    /// Fails with all that is shown unless something is called so.
+    #[track_caller]
+    pub(crate) fn assert_shows(&self, label: &str) {
+        assert!(self.shows(label), "nothing is called {label}: {:?}", self.names());
+    }
+
+    /// Fails with all that is shown unless the name of something holds this.
+    #[track_caller]
+    pub(crate) fn assert_tells(&self, part: &str) {
+        assert!(self.tells(part), "nothing tells {part}: {:?}", self.names());
+    }
+
     /// The names of everything that is shown.
     pub(crate) fn names(&self) -> Vec<String> {
         let nodes = self.harness.root().children_recursive();

@@ -1,6 +1,7 @@
 //! Everything that a screen may ask for. A frame gathers commands and runs them when it is drawn.
 
 use crate::deck::draft::Step;
+use crate::deck::print::Paper;
 use crate::jobs::JobId;
 use crate::platform::host::Sound;
 use crate::ruling::Dispute;
@@ -110,6 +111,8 @@ pub enum DeckCommand {
     Choose,
     /// Hand this one on as an archive.
     HandOn(String),
+    /// Write the tiles of the one that comes with the program as a PDF to print.
+    Print(Paper),
     /// Give this one another name.
     Rename(String, String),
     /// Remove this one for good.

@@ -2,6 +2,8 @@
 
 use super::App;
 use crate::command::DeckCommand;
+use crate::deck::art::{Ink, Pattern};
+use crate::deck::print::{self, Paper};
 use crate::deck::{Archive, Deck, DeckShelf};
 use crate::history::Saved;
 use crate::jobs::{JobId, Task};
@@ -66,7 +68,7 @@ impl App {
     }
 
     /// Takes another deck; false if there is none of this id.
-    pub(super) fn use_deck(&mut self, ctx: &Context, id: Option<&str>) -> bool {
+    fn use_deck(&mut self, ctx: &Context, id: Option<&str>) -> bool {
         if self.deck.id.as_deref() == id && (self.deck.faces.is_some() || self.deck_job.is_some()) {
             return true;
         }
@@ -162,6 +164,7 @@ impl App {
             }
             DeckCommand::Choose => self.host.choose_deck(),
             DeckCommand::HandOn(id) => self.hand_on_deck(&id),
+            DeckCommand::Print(paper) => self.print_deck(paper),
             DeckCommand::Rename(id, name) => self.rename_deck(ctx, &id, &name),
             DeckCommand::Delete(id) => self.delete_deck(ctx, &id),
         }
@@ -178,6 +181,13 @@ impl App {
             Ok(bytes) => self.host.write_file(&format!("{plain}.zip"), bytes),
             Err(error) => self.tell(self.words.of_storage_error(&error)),
         }
+    }
+
+    fn print_deck(&mut self, paper: Paper) {
+        let deck = &self.built_in.deck;
+        let name = format!("{}-{}.pdf", deck.name(), paper.name());
+        let pdf = print::pdf(deck, paper, Pattern::Fine, Ink::Full);
+        self.host.write_file(&name, pdf);
     }
 
     fn rename_deck(&mut self, ctx: &Context, id: &str, name: &str) {
@@ -269,7 +279,7 @@ impl App {
     }
 
     /// Puts a deck onto the shelf and into use; `sentence` tells that it went well.
-    pub(super) fn keep_deck(&mut self, ctx: &Context, archive: Archive, sentence: &str) {
+    fn keep_deck(&mut self, ctx: &Context, archive: Archive, sentence: &str) {
         match self.deck_shelf().add(archive, self.host.clock().now()) {
             Ok(id) => {
                 self.list_decks();

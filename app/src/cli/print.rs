@@ -48,15 +48,15 @@ struct Printed<'a> {
 impl Print {
     pub(super) fn run(&self, output: &mut Output) -> Result<Answer, Stop> {
         let open = Decks::default().asked(self.deck.name())?;
-        let (paper, paper_name) = match self.paper {
-            PaperName::A4 => (Paper::A4, "a4"),
-            PaperName::Letter => (Paper::Letter, "letter"),
+        let paper = match self.paper {
+            PaperName::A4 => Paper::A4,
+            PaperName::Letter => Paper::Letter,
         };
         let ink = if self.low_ink { Ink::Low } else { Ink::Full };
         let pattern = if self.plain { Pattern::Plain } else { Pattern::Fine };
         let path = match &self.out {
             Some(path) => path.clone(),
-            None => PathBuf::from(format!("{}-{paper_name}.pdf", open.deck.name())),
+            None => PathBuf::from(format!("{}-{}.pdf", open.deck.name(), paper.name())),
         };
         files::write(&path, &print::pdf(&open.deck, paper, pattern, ink))?;
         let name = path.display().to_string();

@@ -23,6 +23,14 @@ pub enum Paper {
 }
 
 impl Paper {
+    /// Its short name, for files and for the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Paper::A4 => "a4",
+            Paper::Letter => "letter",
+        }
+    }
+
     /// Width and height in millimetres, upright.
     pub const fn size_mm(self) -> (f64, f64) {
         match self {

@@ -9,7 +9,7 @@ use crate::seen::{self, Confirmed, Frame};
 use crate::session::{self, Stage};
 use crate::theme;
 use crate::widgets::{
-    BoardCamera, BoardView, Button, Hands, Icon, Marks, Tapped, Weight, tile_button, tile_side,
+    BoardCamera, BoardView, Button, Hands, Icon, Marks, OpenCells, Tapped, Weight, tile_button, tile_side,
 };
 use eframe::egui::{Rect, ScrollArea, Ui, Widget as _};
 use rules::match_attach::{Board, PlacedTile, Rotation, Setup, TileId};
@@ -107,7 +107,7 @@ impl Arrange {
             words: view.words,
             tiles: &self.tiles,
             marks: &marks,
-            open_cells: &open,
+            open_cells: OpenCells::Empty(&open),
             ghost: None,
             hands: Hands::Move,
         };

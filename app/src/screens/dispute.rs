@@ -9,7 +9,7 @@ use crate::seen;
 use crate::session::{Line, Photograph, Session, Stage, TileOutline};
 use crate::state::Origin;
 use crate::theme;
-use crate::widgets::{BoardView, Button, Icon, Marks, PhotoTexture, Weight};
+use crate::widgets::{BoardView, Button, Hands, Icon, Marks, OpenCells, PhotoTexture, Weight};
 use eframe::egui::{Rect, ScrollArea, Ui, Widget as _};
 use rules::match_attach::{Board, Setup};
 
@@ -195,7 +195,7 @@ impl DisputePage {
             End::Later => ("dispute-later", "later"),
         };
         let what = point.stage().map_or("moment-photograph", name);
-        let title = format!("{}: {}", view.say(title), view.say(what));
+        let title = view.words.labelled(&view.say(title), &view.say(what));
         page::at(ui, strip, salt, |ui| {
             page::text(ui, title, view.theme.label(), view.theme.soft_ink);
         });
@@ -326,9 +326,9 @@ pub(super) fn drawn(view: &View<'_>, board: &Board, marks: &Marks, ui: &mut Ui) 
         words: view.words,
         tiles: board.tiles(),
         marks,
-        open_cells: &[],
+        open_cells: OpenCells::NONE,
         ghost: None,
-        hands: crate::widgets::Hands::Off,
+        hands: Hands::Off,
     };
     let _ = drawn.show(ui);
 }

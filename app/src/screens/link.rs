@@ -34,7 +34,8 @@ impl LinkPage {
             if page::top_bar(ui, view, bar, page::Corner::Back, &view.say("bg-stats")).is_some() {
                 view.ask(Command::ShowHistory);
             }
-            page::sheet(ui, view.theme, room, "link", |ui| {
+            let column = page::middle_column(view.theme, room, 760.0);
+            page::sheet(ui, view.theme, column, "link", |ui| {
                 ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                     let (font, ink) = (view.theme.body(), view.theme.ink);
                     page::text(ui, view.say("bg-stats-about"), font, ink);

@@ -7,7 +7,7 @@ use crate::theme::{self, Theme};
 use crate::widgets::{Button, Icon, Weight, say_aloud};
 use eframe::egui::{
     Align, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, Rect, Response, RichText, Role,
-    Sense, StrokeKind, Ui, UiBuilder, Vec2, Widget as _, WidgetInfo, pos2, text::LayoutJob,
+    Sense, StrokeKind, Ui, UiBuilder, Vec2, Widget as _, WidgetInfo, pos2, text::LayoutJob, vec2,
 };
 
 /// Whether a surface is wider than high.
@@ -74,6 +74,13 @@ pub(super) fn parted(rect: Rect, shape: Shape, share: f32) -> (Rect, Rect) {
     }
 }
 
+/// The middle of a surface, at most `widest` points wide at the usual text size: what is read line by line is not spread
+/// over a wide window.
+pub(super) fn middle_column(theme: &Theme, rect: Rect, widest: f32) -> Rect {
+    let width = rect.width().min(widest * theme.text_size.max(1.0));
+    Rect::from_center_size(rect.center(), vec2(width, rect.height()))
+}
+
 /// Cuts a strip off the bottom: (rest, strip).
 pub(super) fn bottom_strip(rect: Rect, height: f32) -> (Rect, Rect) {
     let edge = rect.bottom() - height;
@@ -133,6 +140,11 @@ pub(super) fn text_at_right(ui: &mut Ui, content: String, font: FontId, colour: 
 pub(super) enum Corner {
     /// The way back.
     Back,
+    /// The way back, and beside it what takes the last step back.
+    BackAndUndo {
+        /// Whether there is a step to take back.
+        is_possible: bool,
+    },
     /// Takes the last step back (greyed when there is none); the way back is then at the right.
     Undo {
         /// Whether there is a step to take back.
@@ -173,12 +185,19 @@ pub(super) fn top_bar(
     let mut pressed = None;
     at(ui, rect, "top bar", |ui| {
         ui.horizontal_centered(|ui| match corner {
-            Corner::Back => {
+            Corner::Back | Corner::BackAndUndo { .. } => {
                 let back = Button::new(theme, view.say("back"))
                     .icon(Icon::Back)
                     .weight(Weight::Quiet);
                 if back.ui(ui).clicked() {
                     pressed = Some(Pressed::Back);
+                }
+                let Corner::BackAndUndo { is_possible } = corner else {
+                    return;
+                };
+                let undo = Button::icon_only(theme, Icon::Undo, view.say("undo"));
+                if ui.add_enabled(is_possible, undo).clicked() {
+                    pressed = Some(Pressed::Undo);
                 }
             }
             Corner::Undo {

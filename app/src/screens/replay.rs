@@ -6,7 +6,7 @@ use crate::findings::active_and_islands;
 use crate::open_deck::{OpenDeck, capital};
 use crate::state::Origin;
 use crate::theme;
-use crate::widgets::{BoardView, Button, Hands, Icon, MatchMark, Weight};
+use crate::widgets::{BoardView, Button, Hands, Icon, MatchMark, OpenCells, Weight};
 use crate::words::Words;
 use eframe::egui::{Align, Layout, Rect, ScrollArea, Ui, Widget as _};
 use rules::Side;
@@ -151,7 +151,7 @@ impl Replay {
             words: view.words,
             tiles: step.board.tiles(),
             marks: &marks,
-            open_cells: &[],
+            open_cells: OpenCells::NONE,
             ghost: None,
             hands: Hands::Off,
         };

@@ -5,7 +5,7 @@ use crate::state::Origin;
 use crate::theme;
 use crate::widgets::Button;
 use crate::words::{Language, Part, RulesReference, Section};
-use eframe::egui::{Rect, ScrollArea, Ui, Widget as _, pos2};
+use eframe::egui::{ScrollArea, Ui, Widget as _};
 
 /// The rules.
 #[derive(Debug)]
@@ -38,9 +38,9 @@ impl Rulebook {
                 view.ask(self.origin.back());
             }
             let shape = page::Shape::of(room.size());
-            let (list, text) = page::parted(room, shape, 0.3);
+            let (list, mut text) = page::parted(room, shape, 0.3);
             page::at(ui, list, "sections", |ui| {
-                ScrollArea::vertical()
+                let shown = ScrollArea::vertical()
                     .id_salt("sections")
                     .show(ui, |ui| match shape {
                         page::Shape::Landscape => self.show_sections(ui, view, true),
@@ -48,11 +48,12 @@ impl Rulebook {
                             ui.horizontal_wrapped(|ui| self.show_sections(ui, view, false));
                         }
                     });
+                if shape == page::Shape::Portrait {
+                    text.min.y = shown.inner_rect.bottom() + theme::GAP;
+                }
             });
             if let Some(section) = self.reference.sections.get(self.section) {
-                let width = text.width().min(820.0 * view.theme.text_size.max(1.0));
-                let column = Rect::from_min_max(text.min, pos2(text.left() + width, text.bottom()));
-                page::sheet(ui, view.theme, column, "section", |ui| {
+                page::sheet(ui, view.theme, text, "section", |ui| {
                     show_section(ui, view, section)
                 });
             }
@@ -76,6 +77,8 @@ fn show_section(ui: &mut Ui, view: &View<'_>, section: &Section) {
         .id_salt(section.number)
         .auto_shrink(false)
         .show(ui, |ui| {
+            // Longer lines lose the reader.
+            ui.set_max_width(ui.available_width().min(780.0 * theme.text_size.max(1.0)));
             page::text(ui, section.title, theme.bold(24.0), theme.ink);
             for clause in &section.clauses {
                 ui.add_space(theme::GAP / 2.0);

@@ -6,7 +6,7 @@ use crate::state::{Hand, Motion, Origin, Preferences, Sounds};
 use crate::theme::{self, Palette};
 use crate::widgets::{Button, Icon};
 use crate::words::Language;
-use eframe::egui::{Rect, ScrollArea, Ui, Widget as _, pos2};
+use eframe::egui::{ScrollArea, Ui, Widget as _};
 
 /// The settings.
 #[derive(Debug, Default)]
@@ -26,9 +26,7 @@ impl SettingsPage {
             if page::top_bar(ui, view, bar, page::Corner::Back, &view.say("settings")).is_some() {
                 view.ask(self.origin.back());
             }
-            let width = room.width().min(760.0 * view.theme.text_size.max(1.0));
-            let left = room.center().x - width / 2.0;
-            let column = Rect::from_min_max(pos2(left, room.top()), pos2(left + width, room.bottom()));
+            let column = page::middle_column(view.theme, room, 760.0);
             page::sheet(ui, view.theme, column, "settings", |ui| {
                 ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                     for (title, choices) in questions(view) {

@@ -2,6 +2,7 @@
 
 use super::{NewGame, View, page};
 use crate::command::{Command, DeckCommand, TeachCommand};
+use crate::deck::print::Paper;
 use crate::deck::{Deck, LONGEST_NAME, OwnDeck};
 use crate::state::Screen;
 use crate::theme;
@@ -75,7 +76,8 @@ impl Tiles {
                 Ok(deck) => self.show_deck(ui, view, Some(own), &named(view, deck)),
                 Err(error) => {
                     let why = view.words.of_shelf_error(error);
-                    page::text(ui, format!("{}: {why}", own.name()), theme.body(), theme.warning);
+                    let text = view.words.labelled(own.name(), &why);
+                    page::text(ui, text, theme.body(), theme.warning);
                     self.show_delete(ui, view, &own.id);
                 }
             }
@@ -97,8 +99,10 @@ impl Tiles {
             self.begin_anew();
             view.ask(Command::Deck(DeckCommand::Use(id.clone())));
         }
-        let (Some(own), true) = (own, is_chosen) else {
-            return;
+        let own = match own {
+            Some(own) if is_chosen => own,
+            None if is_chosen => return show_printing(ui, view),
+            Some(_) | None => return,
         };
         if let Some(typed) = &mut self.name {
             let field = TextEdit::singleline(typed)
@@ -184,6 +188,24 @@ fn show_teaching(ui: &mut Ui, view: &mut View<'_>) {
     }
 }
 
+/// The ways to have the built-in deck on paper.
+fn show_printing(ui: &mut Ui, view: &mut View<'_>) {
+    page::text(
+        ui,
+        view.say("tiles-print"),
+        view.theme.label(),
+        view.theme.soft_ink,
+    );
+    ui.horizontal_wrapped(|ui| {
+        for (paper, word) in [(Paper::A4, "print-a4"), (Paper::Letter, "print-letter")] {
+            let print = Button::new(view.theme, view.say(word)).icon(Icon::Share);
+            if print.ui(ui).clicked() {
+                view.ask(Command::Deck(DeckCommand::Print(paper)));
+            }
+        }
+    });
+}
+
 /// "Grandma’s tiles · 36 tiles".
 fn named(view: &View<'_>, deck: &Deck) -> String {
     let count = deck.tile_set().tiles().len();
@@ -208,14 +230,6 @@ fn show_faces(ui: &mut Ui, view: &View<'_>) {
     let name = name_of(view, in_use);
     let text = view.say_with("tiles-about", &[("count", count.into()), ("deck", name.into())]);
     page::text(ui, text, view.theme.body(), view.theme.ink);
-    if view.deck.id.is_none() {
-        page::text(
-            ui,
-            view.say("tiles-print"),
-            view.theme.body(),
-            view.theme.soft_ink,
-        );
-    }
     for (kind, title) in [
         (TileKind::Starting, "starting-tiles"),
         (TileKind::Standard, "standard-tiles"),

@@ -26,14 +26,38 @@ pub struct BoardView<'a> {
     pub tiles: &'a [PlacedTile],
     /// Their marks.
     pub marks: &'a Marks,
-    /// Empty cells that can be tapped.
-    pub open_cells: &'a [Cell],
+    /// Cells without a known tile that can be tapped.
+    pub open_cells: OpenCells<'a>,
     /// A tile that is about to lie there, shown pale.
     pub ghost: Option<PlacedTile>,
     /// The language of tags and names.
     pub words: &'a Words,
     /// What may be done with the tiles.
     pub hands: Hands,
+}
+
+/// Cells without a known tile that can be tapped.
+#[derive(Clone, Copy, Debug)]
+pub enum OpenCells<'a> {
+    /// Nothing lies there, and a tile may be laid.
+    Empty(&'a [Cell]),
+    /// Something lies there that is not certain, with the number that it has on the photograph.
+    InDoubt(&'a [(Cell, usize)]),
+}
+
+impl OpenCells<'_> {
+    /// No such cells.
+    pub const NONE: OpenCells<'static> = OpenCells::Empty(&[]);
+
+    /// The cells, each with its number if it is in doubt.
+    fn each(&self) -> impl Iterator<Item = (Cell, Option<usize>)> {
+        let (empty, in_doubt) = match *self {
+            OpenCells::Empty(cells) => (cells, [].as_slice()),
+            OpenCells::InDoubt(cells) => ([].as_slice(), cells),
+        };
+        let empty = empty.iter().map(|&cell| (cell, None));
+        empty.chain(in_doubt.iter().map(|&(cell, number)| (cell, Some(number))))
+    }
 }
 
 /// What may be done with the tiles of a drawn board.
@@ -99,7 +123,7 @@ impl BoardView<'_> {
             .iter()
             .chain(&self.ghost)
             .map(|placed| placed.cell)
-            .chain(self.open_cells.iter().copied());
+            .chain(self.open_cells.each().map(|(cell, _)| cell));
         cells.fold(None, |bounds: Option<(Cell, Cell)>, cell| {
             let (low, high) = bounds.unwrap_or((cell, cell));
             let low = Cell::new(low.x.min(cell.x), low.y.min(cell.y));
@@ -109,41 +133,57 @@ impl BoardView<'_> {
 
     fn show_cells(&self, ui: &Ui, layout: &Layout) -> Option<Tapped> {
         let mut tapped = None;
-        for cell in self.open_cells {
-            let rect = layout.place(*cell);
+        for (cell, question) in self.open_cells.each() {
+            let rect = layout.place(cell);
             let response = ui.interact(rect, ui.scope_id().with(("cell", cell.x, cell.y)), Sense::click());
             // Names are for screen readers: nobody else has them made.
             response.widget_info(|| {
-                let place = [("column", cell.x.into()), ("row", cell.y.into())];
-                WidgetInfo::labeled(Role::Button, true, self.words.say_with("empty-cell", &place))
+                let name = match question {
+                    Some(number) => self.words.say_with("cell-in-doubt", &[("number", number.into())]),
+                    None => {
+                        let place = [("column", cell.x.into()), ("row", cell.y.into())];
+                        self.words.say_with("empty-cell", &place)
+                    }
+                };
+                WidgetInfo::labeled(Role::Button, true, name)
             });
             let fill = if response.hovered() {
                 self.theme.accent_well
             } else {
                 Color32::TRANSPARENT
             };
-            self.paint_cell(ui, rect, fill);
+            let ink = match question {
+                Some(_) => self.theme.unsure,
+                None => self.theme.accent,
+            };
+            self.paint_cell(ui, rect, fill, ink);
+            if let Some(number) = question {
+                let radius = (rect.width() * 0.28).clamp(14.0, 26.0);
+                marks::question(
+                    ui.painter(),
+                    self.theme,
+                    rect.center(),
+                    &number.to_string(),
+                    radius,
+                );
+            }
             if response.has_focus() {
                 super::focus_ring(ui, self.theme, rect);
             }
             if response.clicked() {
-                tapped = Some(Tapped::Cell(*cell));
+                tapped = Some(Tapped::Cell(cell));
             }
         }
         tapped
     }
 
-    fn paint_cell(&self, ui: &Ui, rect: Rect, fill: Color32) {
+    fn paint_cell(&self, ui: &Ui, rect: Rect, fill: Color32, ink: Color32) {
         let inner = rect.shrink(rect.width() * 0.06);
         ui.painter().rect_filled(inner, CornerRadius::same(8), fill);
         let mut closed = marks::rounded(inner, 8.0);
         closed.extend(closed.first().copied());
-        ui.painter().extend(Shape::dashed_line(
-            &closed,
-            Stroke::new(2.0, self.theme.accent),
-            7.0,
-            6.0,
-        ));
+        ui.painter()
+            .extend(Shape::dashed_line(&closed, Stroke::new(2.0, ink), 7.0, 6.0));
     }
 
     fn show_tiles(&self, ui: &Ui, layout: &Layout, drawn: &[Drawn]) -> Option<Tapped> {
@@ -180,7 +220,7 @@ impl BoardView<'_> {
             let rect = layout.place(ghost.cell);
             self.pictures
                 .paint(ui.painter(), self.deck, ghost.tile, rect, ghost.turn, tint);
-            self.paint_cell(ui, rect, Color32::TRANSPARENT);
+            self.paint_cell(ui, rect, Color32::TRANSPARENT, self.theme.accent);
         }
         if let Some((placed, rect, response)) = lifted {
             // When the hand lets go the way it went is forgotten: it is kept until then.
@@ -194,7 +234,7 @@ impl BoardView<'_> {
             };
             let cell = layout.dragged_to(placed.cell, by);
             if cell != placed.cell {
-                self.paint_cell(ui, layout.place(cell), Color32::TRANSPARENT);
+                self.paint_cell(ui, layout.place(cell), Color32::TRANSPARENT, self.theme.accent);
             }
             self.paint_tile(ui, &placed, rect.translate(by));
             ui.set_cursor_icon(CursorIcon::Grabbing);

@@ -101,7 +101,7 @@ impl<'a> Button<'a> {
     fn font(&self) -> FontId {
         match self.weight {
             Weight::Primary => self.theme.bold(20.0),
-            Weight::Plain | Weight::Quiet => FontId::proportional(self.theme.size(19.0)),
+            Weight::Plain | Weight::Quiet => FontId::proportional(self.theme.size(20.0)),
         }
     }
 

@@ -13,7 +13,7 @@ mod timer_ring;
 mod toast;
 
 pub use board_camera::BoardCamera;
-pub use board_view::{BoardView, Hands, Tapped};
+pub use board_view::{BoardView, Hands, OpenCells, Tapped};
 pub use button::{Button, Weight, card, focus_ring};
 pub use icon::Icon;
 pub use kept_photos::KeptPhotos;

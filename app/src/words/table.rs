@@ -94,6 +94,11 @@ impl Words {
         }
     }
 
+    /// A text with what it is about before it: "Top: red".
+    pub fn labelled(&self, label: &str, text: &str) -> String {
+        self.say_with("labelled", &[("label", label.into()), ("text", text.into())])
+    }
+
     /// What ended a game.
     pub fn of_end(&self, ended_by: EndedBy) -> String {
         self.say(match ended_by {

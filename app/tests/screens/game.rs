@@ -41,7 +41,7 @@ fn a_counted_turn_goes_phase_by_phase_and_is_scored() {
     assert!(table.tells("2 of 5 Maneuvers"));
     table.press("Maneuvers done");
     table.press("One more: Tiles removed");
-    assert!(table.tells("1 tile removed: −1. The next one costs −2."));
+    assert!(table.tells("1 tile removed: −1. The next one: −2."));
     table.press("Removal done");
     table.press("One more: New Matches");
     table.press("One more: New Matches");
@@ -78,7 +78,7 @@ fn a_tile_is_placed_on_the_drawn_board() {
     table.press("Place it");
     assert!(!table.shows("Place it"));
     let turned = open.describe(&words, tile, rules::QuarterTurn::Clockwise);
-    assert!(table.tells(&turned), "{:?}", table.names());
+    table.assert_tells(&turned);
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn the_time_is_seen_and_heard_wherever_the_table_looks() {
     assert!(table.tells("60 seconds left"));
     table.press("Rules");
     table.pass_ms(51_000);
-    assert!(table.tells("9 seconds left"), "{:?}", table.names());
+    table.assert_tells("9 seconds left");
     table.pass_ms(9_000);
     assert!(!table.tells("seconds left"));
     assert_eq!(
@@ -186,11 +186,7 @@ fn the_score_sheet_tells_every_turn() {
     count_a_turn(&mut table, 2);
     table.press("Player 1: 2 points, Reserve 0");
     assert!(table.shows("Player 1: 2, Player 2: 4"));
-    assert!(
-        table.shows("Round 1, Player 1: +2 (Star · +2)"),
-        "{:?}",
-        table.names()
-    );
+    table.assert_shows("Round 1, Player 1: +2 (Star · +2)");
     table.press("Back to the game");
     assert!(table.shows("Player 1’s turn · round 2"));
 }

@@ -52,7 +52,7 @@ fn decks(table: &Table) -> Vec<String> {
 fn a_deck_that_is_taken_in_is_played_with() {
     let mut table = Table::new();
     take_in(&mut table, &deck("boats"));
-    assert!(table.tells("“boats” is here"), "{:?}", table.names());
+    table.assert_tells("“boats” is here");
     assert!(table.shows("boats · 6 tiles"));
     table.press("Back");
     table.begin();
@@ -63,7 +63,7 @@ fn a_deck_that_is_taken_in_is_played_with() {
     );
     // The game is opened with its deck again, whatever was in use meanwhile.
     let mut table = table.killed_and_started();
-    assert!(table.shows("Anchor"), "{:?}", table.names());
+    table.assert_shows("Anchor");
     table.press("Menu");
     table.press("To the start page");
     table.press("Set up my tiles");
@@ -71,7 +71,7 @@ fn a_deck_that_is_taken_in_is_played_with() {
     assert!(table.tells("36 tiles of the deck"));
     table.press("Back");
     table.press("Go on playing");
-    assert!(table.shows("Anchor"), "{:?}", table.names());
+    table.assert_shows("Anchor");
 }
 
 #[test]
@@ -89,7 +89,26 @@ fn a_deck_goes_out_as_it_came_in_and_may_be_called_otherwise() {
     table.harness.get(field()).type_text(" at sea");
     table.run();
     table.press("Call it so");
-    assert!(table.tells("at sea"), "{:?}", table.names());
+    table.assert_tells("at sea");
+}
+
+#[test]
+fn the_deck_that_comes_with_the_app_is_printed() {
+    let mut table = Table::new();
+    table.press("Set up my tiles");
+    for (word, file) in [
+        ("PDF for A4", "match-attach-a4.pdf"),
+        ("PDF for Letter", "match-attach-letter.pdf"),
+    ] {
+        table.press(word);
+        let (name, bytes) = table.world.borrow_mut().written.take().unwrap();
+        assert_eq!(name, file);
+        assert!(bytes.starts_with(b"%PDF-"), "{word}");
+    }
+    // A deck of one's own lies on the table already.
+    table.press("Back");
+    take_in(&mut table, &deck("boats"));
+    assert!(!table.shows("PDF for A4"), "{:?}", table.names());
 }
 
 #[test]
@@ -115,7 +134,7 @@ fn a_deck_that_no_game_uses_is_removed_with_two_taps() {
     assert_eq!(decks(&table).len(), 1);
     table.press("Tap again to remove it for good");
     assert!(decks(&table).is_empty());
-    assert!(table.tells("36 tiles of the deck"), "{:?}", table.names());
+    table.assert_tells("36 tiles of the deck");
 }
 
 #[test]
@@ -129,20 +148,12 @@ fn a_game_whose_deck_is_gone_opens_and_says_so() {
         storage.remove(&name).unwrap();
     }
     let mut table = table.killed_and_started();
-    assert!(
-        table.tells("“boats”, are no longer on this device"),
-        "{:?}",
-        table.names()
-    );
-    assert!(table.tells("Player 1’s turn"), "{:?}", table.names());
+    table.assert_tells("“boats”, are no longer on this device");
+    table.assert_tells("Player 1’s turn");
     // It tells so again instead of reading a photograph by the tiles of another deck.
     table.pass_ms(20_000);
     table.press("Photo of the board");
-    assert!(
-        table.tells("“boats”, are no longer on this device"),
-        "{:?}",
-        table.names()
-    );
+    table.assert_tells("“boats”, are no longer on this device");
 }
 
 #[test]

@@ -30,6 +30,7 @@ ruling-changed = { $count ->
    *[other] { $count } Plättchen liegen anders als zuvor.
   }
 ruling-at-stake = { $points ->
+    [0] Es geht um keine Punkte.
     [one] Es geht um einen Punkt.
    *[other] Es geht um { $points } Punkte.
   }

@@ -117,8 +117,8 @@ teach-finish = Fast fertig
 name-deck = Wie heißt der Satz?
 deck-holds = { $tiles } verschiedene Plättchen, { $copies } insgesamt, { $colours } Farben, { $symbols } Symbole.
 edges-left = { $count ->
-    [one] Bei einem Plättchen ist eine Seite noch nicht bekannt: darüber kann der Schiedsrichter nicht urteilen.
-   *[other] Bei { $count } Plättchen ist eine Seite noch nicht bekannt: darüber kann der Schiedsrichter nicht urteilen.
+    [one] Bei einem Plättchen ist eine Seite noch nicht bekannt: darüber kann die Schiedsrichterin nicht urteilen.
+   *[other] Bei { $count } Plättchen ist eine Seite noch nicht bekannt: darüber kann die Schiedsrichterin nicht urteilen.
   }
 back-title = Die Rückseite
 back-about = Mit einem Foto von verdeckten Plättchen erkennt die App sie auf dem Tisch. Es geht auch ohne.

@@ -76,8 +76,10 @@ board-is-clean = Kein Plättchen ist aktiv und es gibt keine Insel: Das Spielfel
 active = Aktiv
 island = Insel
 empty-cell = Leerer Platz, Spalte { $column }, Reihe { $row }
+cell-in-doubt = Nicht sicher: Nummer { $number }
 unknown-tile = ein unbekanntes Plättchen
 plain-edge = eine leere Seite
+labelled = { $label }: { $text }
 
 turn-of = { $player } ist am Zug
 file-written = Gespeichert: { $place }
@@ -158,10 +160,10 @@ removal-about = Ein Plättchen mit Ring antippen: { $left ->
 removal-clean = Das Spielfeld ist sauber.
 removal-count = Wie viele Plättchen kommen in die Reserve?
 removal-cost = { $count ->
-    [0] Noch keines abgeräumt
-    [one] 1 Plättchen abgeräumt
-   *[other] { $count } Plättchen abgeräumt
-  }: { $points }. Das nächste kostet { $next }.
+    [0] Noch ist keines abgeräumt.
+    [one] 1 Plättchen abgeräumt: { $points }.
+   *[other] { $count } Plättchen abgeräumt: { $points }.
+  } Das nächste: { $next }.
 tiles-removed = Abgeräumte Plättchen
 suggest = Was wäre am günstigsten?
 suggestion = { $count ->
@@ -227,7 +229,9 @@ breach-start-not-clean = Das Spielfeld war vor dem Zug nicht sauber.
 
 tiles-title = Meine Plättchen
 tiles-about = { $count } Plättchen des Satzes „{ $deck }“. An diesen Bildern werden Fotos erkannt.
-tiles-print = Noch keine Plättchen? „tilesight deck print“ macht ein PDF zum Drucken, „tilesight deck learn“ lernt eigene aus Fotos.
+tiles-print = Noch keine Plättchen? Druckt diese beidseitig, über die lange Kante gewendet, bei 100 %, und schneidet sie an den Marken aus.
+print-a4 = PDF für A4
+print-letter = PDF für Letter
 starting-tiles = Startplättchen
 standard-tiles = Gewöhnliche Plättchen
 settings = Einstellungen
@@ -274,8 +278,8 @@ maneuvers-worked-out = { $count ->
     [one] Ein Manöver führt dorthin.
    *[other] { $count } Manöver führen dorthin.
   }
-no-line-leads-there = Keine erlaubten Manöver führen vom Brett davor zu diesem.
-no-line-found = Wie das Brett so wurde, ließ sich nicht rechtzeitig finden.
+no-line-leads-there = Keine erlaubten Manöver führen vom Spielfeld davor zu diesem.
+no-line-found = Wie das Spielfeld so wurde, ließ sich nicht rechtzeitig finden.
 
 # Games that were played
 history = Gespeicherte Spiele

@@ -32,6 +32,7 @@ ruling-changed = { $count ->
    *[other] { $count } tiles lie otherwise than before.
   }
 ruling-at-stake = { $points ->
+    [0] No points hang on it.
     [one] One point hangs on it.
    *[other] { $points } points hang on it.
   }

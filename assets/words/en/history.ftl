@@ -8,8 +8,8 @@ empty-bin = { $count ->
    *[other] Remove all { $count } for good
   }
 empty-bin-really = { $count ->
-    [one] Really? This game and its photographs can not be brought back.
-   *[other] Really? These { $count } games and their photographs can not be brought back.
+    [one] Really? This game and its photographs can’t be brought back.
+   *[other] Really? These { $count } games and their photographs can’t be brought back.
   }
 bg-stats = To BG Stats
 bg-stats-about = Take this code with the device that has BG Stats, or open the link here.

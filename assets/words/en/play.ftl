@@ -128,6 +128,6 @@ tap-to-mend = Is a tile not right? Tap it.
 reason-folder = This is a folder.
 reason-no-folder = There is no folder to write to.
 reason-part-missing = A part of the app is missing. Install it again.
-reason-camera-kind = The pictures of this camera are of a kind that can not be opened.
+reason-camera-kind = The pictures of this camera are of a kind that can’t be opened.
 reason-camera-busy = Another app has the camera.
 reason-other = Something went wrong: { $reason }

@@ -78,8 +78,10 @@ board-is-clean = No tile is Active and there is no Island: the board is clean.
 active = Active
 island = Island
 empty-cell = Empty cell, column { $column }, row { $row }
+cell-in-doubt = Not certain: number { $number }
 unknown-tile = an unknown tile
 plain-edge = a plain side
+labelled = { $label }: { $text }
 
 turn-of = { $player }’s turn
 file-written = Saved: { $place }
@@ -162,10 +164,10 @@ removal-about = Tap a tile with a ring: { $left ->
 removal-clean = The board is clean.
 removal-count = How many tiles go to the Reserve?
 removal-cost = { $count ->
-    [0] Nothing removed yet
-    [one] 1 tile removed
-   *[other] { $count } tiles removed
-  }: { $points }. The next one costs { $next }.
+    [0] Nothing is removed yet.
+    [one] 1 tile removed: { $points }.
+   *[other] { $count } tiles removed: { $points }.
+  } The next one: { $next }.
 tiles-removed = Tiles removed
 suggest = What would be cheapest?
 suggestion = { $count ->
@@ -232,7 +234,9 @@ breach-start-not-clean = The board was not clean before the turn.
 # Tiles and settings
 tiles-title = My tiles
 tiles-about = { $count } tiles of the deck “{ $deck }”. These are the faces that photographs are read by.
-tiles-print = No tiles yet? “tilesight deck print” makes a PDF to print, and “tilesight deck learn” learns your own from photographs.
+tiles-print = No tiles yet? Print these on both sides, turned over the long edge, at 100 %, and cut along the marks.
+print-a4 = PDF for A4
+print-letter = PDF for Letter
 starting-tiles = Starting tiles
 standard-tiles = Standard tiles
 settings = Settings

@@ -30,6 +30,7 @@ ruling-changed = { $count ->
    *[other] { $count } losetas están de otro modo que antes.
   }
 ruling-at-stake = { $points ->
+    [0] No hay puntos en juego.
     [one] Está en juego un punto.
    *[other] Están en juego { $points } puntos.
   }

@@ -76,8 +76,10 @@ board-is-clean = Ninguna loseta está activa y no hay islas: el tablero está li
 active = Activa
 island = Isla
 empty-cell = Lugar vacío, columna { $column }, fila { $row }
+cell-in-doubt = Sin certeza: número { $number }
 unknown-tile = una loseta desconocida
 plain-edge = un lado vacío
+labelled = { $label }: { $text }
 
 turn-of = Turno de { $player }
 file-written = Guardado: { $place }
@@ -158,10 +160,10 @@ removal-about = Toca una loseta con anillo: { $left ->
 removal-clean = El tablero está limpio.
 removal-count = ¿Cuántas losetas van a la reserva?
 removal-cost = { $count ->
-    [0] Nada retirado todavía
-    [one] 1 loseta retirada
-   *[other] { $count } losetas retiradas
-  }: { $points }. La siguiente cuesta { $next }.
+    [0] Nada se ha retirado todavía.
+    [one] 1 loseta retirada: { $points }.
+   *[other] { $count } losetas retiradas: { $points }.
+  } La siguiente: { $next }.
 tiles-removed = Losetas retiradas
 suggest = ¿Qué sería lo más barato?
 suggestion = { $count ->
@@ -227,7 +229,9 @@ breach-start-not-clean = El tablero no estaba limpio antes del turno.
 
 tiles-title = Mis losetas
 tiles-about = { $count } losetas del juego «{ $deck }». Con estas caras se leen las fotos.
-tiles-print = ¿Aún sin losetas? «tilesight deck print» hace un PDF para imprimir y «tilesight deck learn» aprende las tuyas con fotos.
+tiles-print = ¿Aún sin losetas? Imprimid estas por las dos caras, girando por el borde largo, al 100 %, y cortad por las marcas.
+print-a4 = PDF para A4
+print-letter = PDF para Letter
 starting-tiles = Losetas iniciales
 standard-tiles = Losetas normales
 settings = Ajustes

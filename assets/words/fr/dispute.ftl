@@ -30,6 +30,7 @@ ruling-changed = { $count ->
    *[other] { $count } tuiles sont placées autrement qu’avant.
   }
 ruling-at-stake = { $points ->
+    [0] Aucun point n’est en jeu.
     [one] L’enjeu est de { $points } point.
    *[other] L’enjeu est de { $points } points.
   }

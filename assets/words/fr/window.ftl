@@ -76,10 +76,12 @@ board-is-clean = Aucune tuile n’est active et il n’y a pas d’île : le pla
 active = Active
 island = Île
 empty-cell = Place vide, colonne { $column }, rangée { $row }
+cell-in-doubt = Incertain : numéro { $number }
 unknown-tile = une tuile inconnue
 plain-edge = un côté nu
+labelled = { $label } : { $text }
 
-turn-of = Au tour de { $player }
+turn-of = { $player } joue
 file-written = Enregistré : { $place }
 
 start-go-on = Reprendre la partie
@@ -103,7 +105,7 @@ rule-see-everything-about = On ne touche pas la rangée de choix : une tuile tou
 start-game = Commencer la partie
 first-turn = { $player } commence.
 
-turn-and-round = Au tour de { $player } · manche { $round }
+turn-and-round = { $player } joue · manche { $round }
 deck-left = Pioche { $deck }
 deck-and-advent = Pioche { $deck } · Advent dans { $advent }
 redo = Rétablir
@@ -158,10 +160,10 @@ removal-about = Touchez une tuile cerclée : { $left ->
 removal-clean = Le plateau est propre.
 removal-count = Combien de tuiles vont à la réserve ?
 removal-cost = { $count ->
-    [0] Rien de retiré encore
-    [one] { $count } tuile retirée
-   *[other] { $count } tuiles retirées
-  } : { $points }. La suivante coûte { $next }.
+    [0] Rien n’est encore retiré.
+    [one] { $count } tuile retirée : { $points }.
+   *[other] { $count } tuiles retirées : { $points }.
+  } La suivante : { $next }.
 tiles-removed = Tuiles retirées
 suggest = Qu’est-ce qui coûterait le moins ?
 suggestion = { $count ->
@@ -227,7 +229,9 @@ breach-start-not-clean = Le plateau n’était pas propre avant le tour.
 
 tiles-title = Mes tuiles
 tiles-about = { $count } tuiles du jeu « { $deck } ». C’est à ces faces que les photos sont lues.
-tiles-print = Pas encore de tuiles ? « tilesight deck print » fait un PDF à imprimer, « tilesight deck learn » apprend les vôtres à partir de photos.
+tiles-print = Pas encore de tuiles ? Imprimez celles-ci recto verso, retournées sur le grand côté, à 100 %, et découpez le long des repères.
+print-a4 = PDF pour A4
+print-letter = PDF pour Letter
 starting-tiles = Tuiles de départ
 standard-tiles = Tuiles ordinaires
 settings = Réglages

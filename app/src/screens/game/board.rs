@@ -7,7 +7,7 @@ use crate::findings::active_and_islands;
 use crate::platform::host::Sound;
 use crate::screens::{View, evidence, page};
 use crate::session::{Change, Line, Phase, Session, Taken, rulings};
-use crate::widgets::{BoardView, Button, Hands, Icon, Marks, MatchMark, Tapped, Weight};
+use crate::widgets::{BoardView, Button, Hands, Icon, Marks, MatchMark, OpenCells, Tapped, Weight};
 use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, vec2};
 use rules::match_attach::{Board, Maneuver, PlacedTile, TileId};
 use rules::{Cell, QuarterTurn, Side};
@@ -42,7 +42,7 @@ impl Game {
                     words: view.words,
                     tiles: board.tiles(),
                     marks: &marks,
-                    open_cells: &self.open_cells(line, board),
+                    open_cells: OpenCells::Empty(&self.open_cells(line, board)),
                     ghost: self.ghost,
                     hands: match line.phase {
                         Phase::Maneuver => Hands::Move,

@@ -7,7 +7,7 @@ use crate::session::{Input, Line};
 use crate::state::{Origin, Screen};
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight};
-use eframe::egui::{Rect, ScrollArea, Ui, Widget as _, pos2};
+use eframe::egui::{ScrollArea, Ui, Widget as _};
 
 /// Draws the menu; tells whether it is closed again.
 pub(super) fn show(ui: &mut Ui, view: &mut View<'_>) -> bool {
@@ -17,12 +17,7 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>) -> bool {
         if page::top_bar(ui, view, bar, page::Corner::Back, &view.say("menu")).is_some() {
             is_closed = true;
         }
-        let width = room.width().min(520.0 * view.theme.text_size.max(1.0));
-        let left = room.center().x - width / 2.0;
-        let column = Rect::from_min_max(
-            pos2(left, room.top() + theme::GAP),
-            pos2(left + width, room.bottom()),
-        );
+        let column = page::middle_column(view.theme, room, 520.0).with_min_y(room.top() + theme::GAP);
         page::at(ui, column, "menu", |ui| {
             ScrollArea::vertical().show(ui, |ui| {
                 let show = |screen: Screen| Command::Show(Box::new(screen));

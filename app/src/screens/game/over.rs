@@ -3,13 +3,11 @@
 use crate::command::Command;
 use crate::export::local_date;
 use crate::screens::{ScoreSheet, View, page};
-use crate::session::{Course, EndedBy, Input, Session};
+use crate::session::{Course, Input, Session};
 use crate::state::Screen;
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight};
-use eframe::egui::{
-    Align2, CornerRadius, Rect, Role, ScrollArea, Sense, Ui, Widget as _, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Align2, CornerRadius, Role, ScrollArea, Sense, Ui, Widget as _, WidgetInfo, pos2, vec2};
 
 pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
     page::surface(ui, view.theme, |ui, room| {
@@ -26,9 +24,7 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
                 None => {}
             }
         }
-        let width = room.width().min(720.0 * view.theme.text_size.max(1.0));
-        let left = room.center().x - width / 2.0;
-        let column = Rect::from_min_max(pos2(left, room.top()), pos2(left + width, room.bottom()));
+        let column = page::middle_column(view.theme, room, 720.0);
         let (column, strip) = page::bottom_strip(column, view.theme.target());
         page::at(ui, strip, "next step", |ui| {
             if view.is_photographed {
@@ -44,12 +40,10 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
         page::at(ui, column, "over", |ui| {
             ScrollArea::vertical().show(ui, |ui| {
                 page::text(ui, winners(view, session), view.theme.bold(32.0), view.theme.ink);
-                let why = match session.sheet().course {
-                    Course::Over(EndedBy::FinalRound) => "ended-by-final-round",
-                    Course::Over(EndedBy::DeckRanOut) => "ended-by-deck",
-                    _ => "ended-by-players",
-                };
-                page::text(ui, view.say(why), view.theme.body(), view.theme.soft_ink);
+                if let Course::Over(ended_by) = session.sheet().course {
+                    let why = view.words.of_end(ended_by);
+                    page::text(ui, why, view.theme.body(), view.theme.soft_ink);
+                }
                 ui.add_space(theme::GAP);
                 for standing in session.sheet().ranking() {
                     show_place(ui, view, session, &standing);

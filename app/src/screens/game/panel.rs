@@ -4,10 +4,10 @@ use super::{Game, placement, refusal, removal, scoring, symbol};
 use crate::command::Command;
 use crate::screens::{View, page};
 use crate::session::{Line, Phase, Session};
-use crate::theme;
+use crate::theme::{self, Theme};
 use crate::widgets::{Button, Icon, Weight, say_aloud};
 use eframe::egui::{
-    Align2, FontId, Rect, Role, ScrollArea, Sense, Stroke, Ui, Widget as _, WidgetInfo, pos2, vec2,
+    Align2, FontId, Painter, Rect, Role, ScrollArea, Sense, Stroke, Ui, Widget as _, WidgetInfo, pos2, vec2,
 };
 
 /// The one next step of a phase.
@@ -137,6 +137,17 @@ pub(in crate::screens) fn signed(points: i64) -> String {
     }
 }
 
+/// The size of the words under the dots: that of labels, or a smaller one where a word would be too wide for its share.
+fn step_points(painter: &Painter, theme: &Theme, words: &[String], share: f32) -> f32 {
+    let is_fitting = |points: &f32| {
+        words.iter().all(|word| {
+            let galley = painter.layout_no_wrap(word.clone(), theme.bold(*points), theme.ink);
+            galley.size().x < share - 2.0
+        })
+    };
+    [16.0, 15.0].into_iter().find(is_fitting).unwrap_or(14.0)
+}
+
 /// The phases as a row of dots; those that are over are filled.
 fn show_steps(ui: &mut Ui, view: &View<'_>, line: &Line) {
     let theme = view.theme;
@@ -169,7 +180,9 @@ fn show_steps(ui: &mut Ui, view: &View<'_>, line: &Line) {
         [pos2(x(0), y), pos2(x(steps.len() - 1), y)],
         Stroke::new(2.0, theme.line),
     );
-    for (place, phase) in steps.iter().enumerate() {
+    let words: Vec<String> = steps.iter().map(|&phase| view.say(phase_name(phase))).collect();
+    let points = step_points(painter, theme, &words, each);
+    for ((place, phase), text) in steps.iter().enumerate().zip(words) {
         let centre = pos2(x(place), y);
         let is_now = *phase == line.phase;
         let is_past = *phase < line.phase;
@@ -195,12 +208,11 @@ fn show_steps(ui: &mut Ui, view: &View<'_>, line: &Line) {
             Icon::Check.paint(painter, theme, centre, 10.0, theme.on_accent);
         }
         let font = if is_now {
-            theme.bold(14.0)
+            theme.bold(points)
         } else {
-            FontId::proportional(theme.size(14.0))
+            FontId::proportional(theme.size(points))
         };
         let ink = if is_now { theme.ink } else { theme.soft_ink };
-        let text = view.say(phase_name(*phase));
         let galley = painter.layout_no_wrap(text, font, ink);
         // Words that are wider than their share would run into each other: the dots alone then tell.
         if galley.size().x < each - 2.0 || is_now {

@@ -77,12 +77,11 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session, rect: Re
         painter.galley(pos2(place.left() + 40.0, name_y), named, theme.ink);
         if has_room_below {
             let reserve = view.say_with("reserve", &[("count", standing.reserve.into())]);
-            let font = eframe::egui::FontId::proportional(theme.size(14.0));
             painter.text(
                 pos2(place.left() + 40.0, middle + 2.0),
                 Align2::LEFT_TOP,
                 reserve,
-                font,
+                theme.label(),
                 theme.soft_ink,
             );
         }

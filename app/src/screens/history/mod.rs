@@ -9,7 +9,7 @@ use crate::history::{Saved, Summary, matches_search, statistics};
 use crate::session::Course;
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight, call};
-use eframe::egui::{Margin, Rect, ScrollArea, TextEdit, Ui, Widget as _, pos2};
+use eframe::egui::{Margin, ScrollArea, TextEdit, Ui, Widget as _};
 
 /// The games that were played.
 #[derive(Debug, Default)]
@@ -70,9 +70,7 @@ impl History {
             if page::top_bar(ui, view, bar, page::Corner::Back, &view.say("history")).is_some() {
                 view.ask(Command::Home);
             }
-            let width = room.width().min(860.0 * view.theme.text_size.max(1.0));
-            let left = room.center().x - width / 2.0;
-            let column = Rect::from_min_max(pos2(left, room.top()), pos2(left + width, room.bottom()));
+            let column = page::middle_column(view.theme, room, 860.0);
             page::sheet(ui, view.theme, column, "history", |ui| {
                 self.show_search(ui, view);
                 ScrollArea::vertical()
@@ -107,14 +105,16 @@ impl History {
                 if take_in.ui(ui).clicked() {
                     view.ask(Command::ChooseGame);
                 }
-                let name = view.say("search-games");
-                let field = TextEdit::singleline(&mut self.query)
-                    .hint_text(&name)
-                    .desired_width((ui.available_width() - 40.0).max(120.0))
-                    .margin(Margin::symmetric(16, 16));
-                call(&field.ui(ui), &name);
             }
         });
+        if self.part == Part::Games {
+            let name = view.say("search-games");
+            let field = TextEdit::singleline(&mut self.query)
+                .hint_text(&name)
+                .desired_width(ui.available_width())
+                .margin(Margin::symmetric(16, 16));
+            call(&field.ui(ui), &name);
+        }
     }
 
     fn show_games(&mut self, ui: &mut Ui, view: &mut View<'_>) {
@@ -124,7 +124,7 @@ impl History {
             let response = match &saved.content {
                 Ok(summary) => game_row::show(ui, view, summary, &line(view, summary), is_open),
                 Err(error) => {
-                    let text = format!("{}: {}", saved.id, view.words.of_open_error(error));
+                    let text = view.words.labelled(&saved.id, &view.words.of_open_error(error));
                     Button::new(view.theme, text).chosen(is_open).full_width().ui(ui)
                 }
             };

@@ -5,7 +5,7 @@ use crate::screens::path_field::path_field;
 use crate::screens::{View, page};
 use crate::theme;
 use crate::widgets::{Icon, Weight, card};
-use eframe::egui::{Rect, ScrollArea, Ui, pos2, vec2};
+use eframe::egui::{ScrollArea, Ui, vec2};
 
 /// Draws the choice; `path` is what is being typed.
 pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, path: &mut String, notice: Option<&str>) -> super::Wish {
@@ -15,12 +15,10 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, path: &mut String, notice: 
         if page::top_bar(ui, view, bar, page::Corner::Back, &view.say("look-title")).is_some() {
             wish = super::Wish::Leave;
         }
-        let width = room.width().min(640.0 * view.theme.text_size.max(1.0));
-        let left = room.center().x - width / 2.0;
-        let column = Rect::from_min_max(pos2(left, room.top() + 12.0), pos2(left + width, room.bottom()));
+        let column = page::middle_column(view.theme, room, 640.0).with_min_y(room.top() + theme::GAP);
         page::at(ui, column, "choose", |ui| {
             ScrollArea::vertical().show(ui, |ui| {
-                let size = vec2(width, view.theme.size(100.0));
+                let size = vec2(column.width(), view.theme.size(100.0));
                 let choices = [
                     ("camera", Icon::Camera, Weight::Primary, Command::OpenCamera),
                     ("file", Icon::Folder, Weight::Plain, Command::ChoosePhoto),

@@ -12,7 +12,7 @@ use crate::sight::{Place, Said, Sight};
 use crate::state::{Hand, Screen};
 use crate::theme;
 use crate::widgets::photo_view::{Outline, PhotoMatch};
-use crate::widgets::{BoardView, Button, Hands, Icon, PhotoTexture, Tapped, Weight, photo_view};
+use crate::widgets::{BoardView, Button, Hands, Icon, OpenCells, PhotoTexture, Tapped, Weight, photo_view};
 use eframe::egui::{Rect, Ui, Widget as _, pos2};
 use rules::Cell;
 use rules::match_attach::Rulings;
@@ -268,7 +268,10 @@ impl Verdict {
 /// The board as it was read; tells which place was tapped.
 fn show_board(ui: &mut Ui, view: &View<'_>, rect: Rect, shown: &Shown) -> Option<Place> {
     page::paint_sheet(ui, view.theme, rect);
-    let open: Vec<Cell> = shown.questions().map(|place| place.cell).collect();
+    let open = shown
+        .questions()
+        .filter_map(|place| Some((place.cell, place.question?)));
+    let open: Vec<(Cell, usize)> = open.collect();
     let board = BoardView {
         theme: view.theme,
         deck: view.deck,
@@ -276,7 +279,7 @@ fn show_board(ui: &mut Ui, view: &View<'_>, rect: Rect, shown: &Shown) -> Option
         words: view.words,
         tiles: &shown.findings.tiles,
         marks: &shown.findings.marks,
-        open_cells: &open,
+        open_cells: OpenCells::InDoubt(&open),
         ghost: None,
         hands: Hands::Tap,
     };

@@ -7,7 +7,7 @@ use crate::platform::Moment;
 use crate::platform::host::{CameraName, CameraState};
 use crate::screens::{View, page};
 use crate::widgets::{Button, Icon, PhotoTexture, Weight, photo_view};
-use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, pos2, vec2};
+use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, vec2};
 use std::sync::Arc;
 use std::time::Duration;
 use vision::{Fate, Follower, Mark, Photo, PhotoPoint};
@@ -180,12 +180,8 @@ impl Viewfinder {
 
     fn show_waiting(&mut self, ui: &mut Ui, view: &mut View<'_>, room: Rect) {
         let theme = view.theme;
-        let width = room.width().min(560.0 * theme.text_size.max(1.0));
-        let left = room.center().x - width / 2.0;
-        let middle = Rect::from_min_max(
-            pos2(left, room.center().y - theme.size(190.0)),
-            pos2(left + width, room.bottom()),
-        );
+        let column = page::middle_column(theme, room, 560.0);
+        let middle = column.with_min_y(room.center().y - theme.size(190.0));
         page::at(ui, middle, "waiting", |ui| {
             ui.with_layout(Layout::top_down(Align::Center), |ui| {
                 let CameraState::Missing(reason) = &self.state else {

@@ -4,7 +4,7 @@ use crate::deck::check;
 use crate::screens::{View, page};
 use crate::session::{Advents, Piles};
 use crate::theme;
-use crate::widgets::{BoardView, Card, Hands, Marks};
+use crate::widgets::{BoardView, Card, Hands, Marks, OpenCells};
 use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 
 /// Draws the guide.
@@ -34,7 +34,7 @@ fn show_pictures(ui: &mut Ui, view: &View<'_>, rect: Rect, piles: Piles) {
         words: view.words,
         tiles: &tiles,
         marks: &Marks::default(),
-        open_cells: &[],
+        open_cells: OpenCells::NONE,
         ghost: None,
         hands: Hands::Off,
     };
@@ -135,7 +135,7 @@ fn show_steps(ui: &mut Ui, view: &View<'_>, piles: Piles) {
                 theme.bold(20.0),
                 theme.accent,
             );
-            ui.vertical(|ui| page::text(ui, step, theme.body(), theme.ink));
+            page::text(ui, step, theme.body(), theme.ink);
         });
         ui.add_space(4.0);
     }

@@ -84,7 +84,12 @@ impl NewGame {
             if is_back {
                 view.ask(Command::Home);
             }
-            let (players, options) = page::parted(rest, shape, 0.5);
+            // Upright, four players need less room than what there is to choose.
+            let of_players = match shape {
+                page::Shape::Landscape => 0.5,
+                page::Shape::Portrait => 0.4,
+            };
+            let (players, options) = page::parted(rest, shape, of_players);
             page::sheet(ui, view.theme, players, "players", |ui| {
                 ScrollArea::vertical()
                     .id_salt("players")

@@ -130,7 +130,7 @@ impl OwnTiles {
                     self.page = super::Page::Tile(face);
                 }
                 let number = view.say_with("tile-number", &[("number", (face + 1).into())]);
-                page::text(ui, format!("{number}: {why}"), theme.body(), theme.ink);
+                page::text(ui, view.words.labelled(&number, &why), theme.body(), theme.ink);
             });
         }
     }

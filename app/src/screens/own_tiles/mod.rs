@@ -15,7 +15,7 @@ use crate::teaching::Teaching;
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight};
 use crate::words::Words;
-use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, pos2};
+use eframe::egui::{Rect, Ui, Widget as _};
 use std::collections::BTreeMap;
 
 use pictures::DraftPictures;
@@ -135,10 +135,14 @@ impl OwnTiles {
                 Page::Names => "teach-names",
                 Page::Finish => "teach-finish",
             };
-            if page::top_bar(ui, view, bar, page::Corner::Back, &view.say(title)).is_some() {
-                self.go_back(view);
+            let corner = page::Corner::BackAndUndo {
+                is_possible: teaching.draft().can_undo,
+            };
+            match page::top_bar(ui, view, bar, corner, &view.say(title)) {
+                Some(page::Pressed::Back) => self.go_back(view),
+                Some(page::Pressed::Undo) => step(view, Step::Undo),
+                Some(page::Pressed::Redo) | None => {}
             }
-            show_undo(ui, view, bar, teaching.draft());
             let next = self.next_step(teaching);
             let (rest, strip) = match &next {
                 Some(_) => page::bottom_strip(room, view.theme.target()),
@@ -224,19 +228,6 @@ impl OwnTiles {
             }
         });
     }
-}
-
-/// Takes the last step back.
-fn show_undo(ui: &mut Ui, view: &mut View<'_>, bar: Rect, draft: &Draft) {
-    let half = Rect::from_min_max(pos2(bar.center().x, bar.top()), bar.max);
-    page::at(ui, half, "undo", |ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let undo = Button::icon_only(view.theme, Icon::Undo, view.say("undo"));
-            if ui.add_enabled(draft.can_undo, undo).clicked() {
-                view.ask(Command::Teach(TeachCommand::Step(Step::Undo)));
-            }
-        });
-    });
 }
 
 /// Asks for a step.

@@ -126,7 +126,7 @@ impl OwnTiles {
             .id_salt(field)
             .hint_text(label)
             .char_limit(LONGEST)
-            .desired_width(ui.available_width() - 8.0)
+            .desired_width(ui.available_width())
             .margin(Margin::symmetric(16, 16))
             .ui(ui);
         call(&response, label);

@@ -171,11 +171,8 @@ impl OwnTiles {
         page::text(ui, title, theme.bold(24.0), theme.ink);
         self.show_doubts(ui, view, teaching, face);
         for side in 0..4 {
-            let text = format!(
-                "{}: {}",
-                view.say(SIDES[side]),
-                edge_name(view.words, draft, face, side)
-            );
+            let shown = edge_name(view.words, draft, face, side);
+            let text = view.words.labelled(&view.say(SIDES[side]), &shown);
             page::text(ui, text, theme.body(), theme.soft_ink);
         }
         page::text(ui, view.say("edges-about"), theme.label(), theme.soft_ink);

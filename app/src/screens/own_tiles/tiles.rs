@@ -75,7 +75,7 @@ impl OwnTiles {
                         Icon::Warning.paint(ui.painter(), theme, rect.center(), 24.0, theme.unsure);
                         let number = view.say_with("tile-number", &[("number", (face + 1).into())]);
                         let reason = doubt_name(view.words, doubt);
-                        page::text(ui, format!("{number}: {reason}"), theme.body(), theme.ink);
+                        page::text(ui, view.words.labelled(&number, &reason), theme.body(), theme.ink);
                     });
                 }
             });

@@ -2,7 +2,7 @@
 
 use crate::screens::View;
 use crate::session::Session;
-use eframe::egui::{Align2, FontId, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2};
+use eframe::egui::{Align2, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2};
 
 /// Draws the curves.
 pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) {
@@ -79,7 +79,7 @@ fn show_scale(ui: &Ui, view: &View<'_>, plot: Rect, low: f32, high: f32, place: 
         .into_iter()
         .find(|step| (high - low) / step <= 6.0)
         .unwrap_or(100.0);
-    let font = FontId::proportional(theme.size(15.0));
+    let font = theme.label();
     let mut points = (low / step).ceil() * step;
     while points <= high {
         let y = place((0.0, points)).y;

@@ -6,9 +6,7 @@ use crate::session::{Line, Session};
 use crate::theme::Theme;
 use crate::widgets::focus_ring;
 use eframe::egui::text::{LayoutJob, TextWrapping};
-use eframe::egui::{
-    Align2, CornerRadius, FontId, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Align2, CornerRadius, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// Columns of the table: the round, then one for each player.
 #[derive(Clone, Copy, Debug)]
@@ -158,11 +156,10 @@ fn show_cell(ui: &mut Ui, view: &View<'_>, player: &str, line: &Line, cell: Rect
             .paint_symbol(painter, view.deck, target, at, theme.soft_ink);
         left = at.right() + 10.0;
     }
-    let small = FontId::proportional(theme.size(15.0));
     let room = points_left - left - 12.0;
     if room > theme.size(50.0) {
         let put = |text: String, y: f32| {
-            let mut job = LayoutJob::simple_singleline(text, small.clone(), theme.soft_ink);
+            let mut job = LayoutJob::simple_singleline(text, theme.label(), theme.soft_ink);
             job.wrap = TextWrapping::truncate_at_width(room);
             let galley = painter.layout_job(job);
             painter.galley(pos2(left, y - galley.size().y / 2.0), galley, theme.soft_ink);

@@ -9,7 +9,7 @@ use crate::screens::{DisputePage, Game, View, dispute, evidence, game, page};
 use crate::session::{Change, Input, Line, Maneuvered, Phase, Session, Stage, Taken, rulings};
 use crate::state::Screen;
 use crate::theme;
-use crate::widgets::{BoardView, Button, Hands, Icon, MatchMark, Weight};
+use crate::widgets::{BoardView, Button, Hands, Icon, MatchMark, OpenCells, Weight};
 use eframe::egui::{Align, Layout, Rect, ScrollArea, Ui, Widget as _};
 use rules::match_attach::Board;
 
@@ -104,7 +104,7 @@ impl OpenTurn {
                     words: view.words,
                     tiles: board.tiles(),
                     marks: &marks(session, line, self.stage, board),
-                    open_cells: &[],
+                    open_cells: OpenCells::NONE,
                     ghost: None,
                     hands: Hands::Off,
                 };

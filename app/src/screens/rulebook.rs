@@ -40,17 +40,17 @@ impl Rulebook {
             let shape = page::Shape::of(room.size());
             let (list, mut text) = page::parted(room, shape, 0.3);
             page::at(ui, list, "sections", |ui| {
-                let shown = ScrollArea::vertical()
+                ScrollArea::vertical()
                     .id_salt("sections")
                     .show(ui, |ui| match shape {
                         page::Shape::Landscape => self.show_sections(ui, view, true),
                         page::Shape::Portrait => {
-                            ui.horizontal_wrapped(|ui| self.show_sections(ui, view, false));
+                            let shown = ui.horizontal_wrapped(|ui| self.show_sections(ui, view, false));
+                            // The text begins right under the last row, or under as much of them as has room.
+                            let bottom = shown.response.rect.bottom() + theme::GAP;
+                            text.min.y = text.min.y.min(bottom);
                         }
                     });
-                if shape == page::Shape::Portrait {
-                    text.min.y = shown.inner_rect.bottom() + theme::GAP;
-                }
             });
             if let Some(section) = self.reference.sections.get(self.section) {
                 page::sheet(ui, view.theme, text, "section", |ui| {

@@ -223,4 +223,9 @@ impl eframe::App for Photographer {
             });
         }
     }
+
+    // The scale of a large picture would be the scale of the next one.
+    fn persist_egui_memory(&self) -> bool {
+        false
+    }
 }

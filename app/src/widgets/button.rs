@@ -3,9 +3,10 @@
 use super::Icon;
 use crate::theme::{self, Theme};
 use eframe::egui::{
-    Color32, CornerRadius, FontId, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2, Widget,
-    WidgetInfo, text::LayoutJob, vec2,
+    Align, Color32, CornerRadius, FontId, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2,
+    Widget, WidgetInfo, text::LayoutJob, vec2,
 };
+use std::sync::Arc;
 
 /// How loudly a button speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,11 +99,26 @@ impl<'a> Button<'a> {
         self
     }
 
-    fn font(&self) -> FontId {
+    fn font(&self, points: f32) -> FontId {
         match self.weight {
-            Weight::Primary => self.theme.bold(20.0),
-            Weight::Plain | Weight::Quiet => FontId::proportional(self.theme.size(20.0)),
+            Weight::Primary => self.theme.bold(points),
+            Weight::Plain | Weight::Quiet => FontId::proportional(self.theme.size(points)),
         }
+    }
+
+    /// The text in one line, written smaller where it has to be; in several lines only where even that is too wide.
+    fn galley(&self, ui: &Ui, room: f32) -> Arc<Galley> {
+        let lay = |points: f32, wrap: f32| {
+            let font = self.font(points);
+            let mut job = LayoutJob::simple(self.text.clone(), font, Color32::PLACEHOLDER, wrap);
+            job.halign = Align::LEFT;
+            ui.painter().layout_job(job)
+        };
+        let mut in_one_line = [20.0, 18.0, 16.0]
+            .into_iter()
+            .map(|points| lay(points, f32::INFINITY));
+        let fitting = in_one_line.find(|galley| galley.size().x <= room);
+        fitting.unwrap_or_else(|| lay(18.0, room))
     }
 
     fn colours(&self, response: &Response, is_enabled: bool) -> (Color32, Color32, Stroke) {
@@ -158,9 +174,7 @@ impl Widget for Button<'_> {
             Width::Full | Width::Content => ui.available_width(),
         };
         let wrap = (room - 2.0 * padding.x - icon_width - between).max(24.0);
-        let mut job = LayoutJob::simple(self.text.clone(), self.font(), Color32::PLACEHOLDER, wrap);
-        job.halign = eframe::egui::Align::LEFT;
-        let galley = ui.painter().layout_job(job);
+        let galley = self.galley(ui, wrap);
         let content = vec2(
             icon_width + between + galley.size().x,
             galley.size().y.max(icon_width),

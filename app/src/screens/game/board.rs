@@ -7,6 +7,7 @@ use crate::findings::active_and_islands;
 use crate::platform::host::Sound;
 use crate::screens::{View, evidence, page};
 use crate::session::{Change, Line, Phase, Session, Taken, rulings};
+use crate::theme;
 use crate::widgets::{BoardView, Button, Hands, Icon, Marks, MatchMark, OpenCells, Tapped, Weight};
 use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, vec2};
 use rules::match_attach::{Board, Maneuver, PlacedTile, TileId};
@@ -82,10 +83,16 @@ impl Game {
     /// Under the board: a photograph now, the last photograph, and how near the board is looked at.
     fn show_tools(&mut self, ui: &mut Ui, view: &mut View<'_>, line: &Line, has_photograph: bool) {
         ui.horizontal_centered(|ui| {
-            let camera = Button::new(view.theme, view.say("photo-of-board"))
-                .icon(Icon::Camera)
-                .weight(Weight::Quiet);
-            if camera.ui(ui).clicked() {
+            let n_lenses = if self.camera.is_fitted() { 1 } else { 3 };
+            let n_icons = 1 + n_lenses + usize::from(has_photograph);
+            let of_icons = n_icons as f32 * (view.theme.target() + theme::GAP);
+            // Where the word has no room beside them the picture says it.
+            let camera = if ui.available_width() - of_icons < view.theme.size(210.0) {
+                Button::icon_only(view.theme, Icon::Camera, view.say("photo-of-board"))
+            } else {
+                Button::new(view.theme, view.say("photo-of-board")).icon(Icon::Camera)
+            };
+            if camera.weight(Weight::Quiet).ui(ui).clicked() {
                 view.ask(Command::LookFor(line.phase.stage()));
             }
             let by_hand =

@@ -180,9 +180,7 @@ fn show_steps(ui: &mut Ui, view: &View<'_>, line: &Line) {
         [pos2(x(0), y), pos2(x(steps.len() - 1), y)],
         Stroke::new(2.0, theme.line),
     );
-    let words: Vec<String> = steps.iter().map(|&phase| view.say(phase_name(phase))).collect();
-    let points = step_points(painter, theme, &words, each);
-    for ((place, phase), text) in steps.iter().enumerate().zip(words) {
+    for (place, phase) in steps.iter().enumerate() {
         let centre = pos2(x(place), y);
         let is_now = *phase == line.phase;
         let is_past = *phase < line.phase;
@@ -207,18 +205,38 @@ fn show_steps(ui: &mut Ui, view: &View<'_>, line: &Line) {
         if is_past {
             Icon::Check.paint(painter, theme, centre, 10.0, theme.on_accent);
         }
-        let font = if is_now {
-            theme.bold(points)
+    }
+    show_step_words(ui, view, line.phase, &steps, rect);
+}
+
+/// The words under the dots.
+fn show_step_words(ui: &Ui, view: &View<'_>, now: Phase, steps: &[Phase], rect: Rect) {
+    let (theme, painter) = (view.theme, ui.painter());
+    let each = rect.width() / steps.len() as f32;
+    let words: Vec<String> = steps.iter().map(|&phase| view.say(phase_name(phase))).collect();
+    let points = step_points(painter, theme, &words, each);
+    let lay = |(place, word): (usize, String)| {
+        let (font, ink) = if steps[place] == now {
+            (theme.bold(points), theme.ink)
         } else {
-            FontId::proportional(theme.size(points))
+            (FontId::proportional(theme.size(points)), theme.soft_ink)
         };
-        let ink = if is_now { theme.ink } else { theme.soft_ink };
-        let galley = painter.layout_no_wrap(text, font, ink);
+        let galley = painter.layout_no_wrap(word, font, ink);
+        let middle = rect.left() + each * (place as f32 + 0.5);
+        let last = (rect.right() - galley.size().x).max(rect.left());
+        let left = (middle - galley.size().x / 2.0).clamp(rect.left(), last);
+        (galley, left, ink)
+    };
+    let laid: Vec<_> = words.into_iter().enumerate().map(lay).collect();
+    let is_now = |place: usize| steps[place] == now;
+    let of_now = laid.iter().enumerate().find(|(place, _)| is_now(*place));
+    let of_now = of_now.map(|(_, (galley, left, _))| (*left, left + galley.size().x));
+    for (place, (galley, left, ink)) in laid.into_iter().enumerate() {
         // Words that are wider than their share would run into each other: the dots alone then tell.
-        if galley.size().x < each - 2.0 || is_now {
-            let left = (centre.x - galley.size().x / 2.0)
-                .clamp(rect.left(), (rect.right() - galley.size().x).max(rect.left()));
-            painter.galley(pos2(left, y + 14.0), galley, ink);
+        let right = left + galley.size().x;
+        let is_free = of_now.is_none_or(|(from, to)| right + 4.0 < from || left > to + 4.0);
+        if is_now(place) || (galley.size().x < each - 2.0 && is_free) {
+            painter.galley(pos2(left, rect.top() + 23.0), galley, ink);
         }
     }
 }

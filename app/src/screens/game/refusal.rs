@@ -106,7 +106,12 @@ impl Game {
         let galley = ui
             .painter()
             .layout(text.clone(), theme.body(), theme.ink, width - icon - theme::PAD);
-        let height = galley.size().y + theme.target() + 3.0 * theme::GAP;
+        // Where the two answers have no room side by side they stand one under the other.
+        let n_rows = match refusal.overrule {
+            Some(_) if width < theme.size(400.0) => 2.0,
+            _ => 1.0,
+        };
+        let height = galley.size().y + n_rows * (theme.target() + theme::GAP) + 2.0 * theme::GAP;
         let corner = board.left_bottom() + vec2(theme::GAP, -theme::GAP - height);
         let rect = Rect::from_min_size(corner, vec2(width, height));
         // What lies under it is not touched through it.
@@ -125,7 +130,11 @@ impl Game {
             rect.max - vec2(theme::GAP, theme::GAP),
         );
         page::at(ui, strip, "refusal answers", |ui| {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let layout = match n_rows > 1.0 {
+                true => Layout::top_down(Align::Max),
+                false => Layout::right_to_left(Align::Center),
+            };
+            ui.with_layout(layout, |ui| {
                 let leave = Button::new(theme, view.say("never-mind"));
                 if leave.ui(ui).clicked() {
                     self.refusal = None;

@@ -114,11 +114,11 @@ impl<'a> Button<'a> {
             job.halign = Align::LEFT;
             ui.painter().layout_job(job)
         };
-        let mut in_one_line = [20.0, 18.0, 16.0]
+        let mut in_one_line = [20.0, 18.0, 16.0, 14.0]
             .into_iter()
             .map(|points| lay(points, f32::INFINITY));
         let fitting = in_one_line.find(|galley| galley.size().x <= room);
-        fitting.unwrap_or_else(|| lay(18.0, room))
+        fitting.unwrap_or_else(|| lay(16.0, room))
     }
 
     fn colours(&self, response: &Response, is_enabled: bool) -> (Color32, Color32, Stroke) {

@@ -4,10 +4,10 @@ use super::{Game, placement, refusal, removal, scoring, symbol};
 use crate::command::Command;
 use crate::screens::{View, page};
 use crate::session::{Line, Phase, Session};
-use crate::theme::{self, Theme};
+use crate::theme;
 use crate::widgets::{Button, Icon, Weight, say_aloud};
 use eframe::egui::{
-    Align2, FontId, Painter, Rect, Role, ScrollArea, Sense, Stroke, Ui, Widget as _, WidgetInfo, pos2, vec2,
+    Align2, FontId, Rect, Role, ScrollArea, Sense, Stroke, Ui, Widget as _, WidgetInfo, pos2, vec2,
 };
 
 /// The one next step of a phase.
@@ -137,17 +137,6 @@ pub(in crate::screens) fn signed(points: i64) -> String {
     }
 }
 
-/// The size of the words under the dots: that of labels, or a smaller one where a word would be too wide for its share.
-fn step_points(painter: &Painter, theme: &Theme, words: &[String], share: f32) -> f32 {
-    let is_fitting = |points: &f32| {
-        words.iter().all(|word| {
-            let galley = painter.layout_no_wrap(word.clone(), theme.bold(*points), theme.ink);
-            galley.size().x < share - 2.0
-        })
-    };
-    [16.0, 15.0].into_iter().find(is_fitting).unwrap_or(14.0)
-}
-
 /// The phases as a row of dots; those that are over are filled.
 fn show_steps(ui: &mut Ui, view: &View<'_>, line: &Line) {
     let theme = view.theme;
@@ -209,35 +198,32 @@ fn show_steps(ui: &mut Ui, view: &View<'_>, line: &Line) {
     show_step_words(ui, view, line.phase, &steps, rect);
 }
 
-/// The words under the dots.
+/// The words under the dots: all of them, or the present one alone where they would run into each other.
 fn show_step_words(ui: &Ui, view: &View<'_>, now: Phase, steps: &[Phase], rect: Rect) {
     let (theme, painter) = (view.theme, ui.painter());
     let each = rect.width() / steps.len() as f32;
-    let words: Vec<String> = steps.iter().map(|&phase| view.say(phase_name(phase))).collect();
-    let points = step_points(painter, theme, &words, each);
-    let lay = |(place, word): (usize, String)| {
-        let (font, ink) = if steps[place] == now {
+    let lay = |phase: Phase, points: f32| {
+        let (font, ink) = if phase == now {
             (theme.bold(points), theme.ink)
         } else {
             (FontId::proportional(theme.size(points)), theme.soft_ink)
         };
-        let galley = painter.layout_no_wrap(word, font, ink);
+        painter.layout_no_wrap(view.say(phase_name(phase)), font, ink)
+    };
+    let has_room = |points: &f32| {
+        let mut widths = steps.iter().map(|&phase| lay(phase, *points).size().x);
+        widths.all(|width| width < each - 2.0)
+    };
+    let fitting = [16.0, 15.0, 14.0].into_iter().find(has_room);
+    for (place, &phase) in steps.iter().enumerate() {
+        if fitting.is_none() && phase != now {
+            continue;
+        }
+        let galley = lay(phase, fitting.unwrap_or(16.0));
         let middle = rect.left() + each * (place as f32 + 0.5);
         let last = (rect.right() - galley.size().x).max(rect.left());
         let left = (middle - galley.size().x / 2.0).clamp(rect.left(), last);
-        (galley, left, ink)
-    };
-    let laid: Vec<_> = words.into_iter().enumerate().map(lay).collect();
-    let is_now = |place: usize| steps[place] == now;
-    let of_now = laid.iter().enumerate().find(|(place, _)| is_now(*place));
-    let of_now = of_now.map(|(_, (galley, left, _))| (*left, left + galley.size().x));
-    for (place, (galley, left, ink)) in laid.into_iter().enumerate() {
-        // Words that are wider than their share would run into each other: the dots alone then tell.
-        let right = left + galley.size().x;
-        let is_free = of_now.is_none_or(|(from, to)| right + 4.0 < from || left > to + 4.0);
-        if is_now(place) || (galley.size().x < each - 2.0 && is_free) {
-            painter.galley(pos2(left, rect.top() + 23.0), galley, ink);
-        }
+        painter.galley(pos2(left, rect.top() + 23.0), galley, theme.ink);
     }
 }
 

@@ -11,10 +11,11 @@ use crate::teaching::{Teaching, Wish};
 use crate::theme;
 use crate::widgets::{Button, Icon, focus_ring};
 use eframe::egui::{
-    Align2, CornerRadius, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, Widget as _,
-    WidgetInfo, vec2,
+    Align, Align2, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2,
+    Widget as _, WidgetInfo, vec2,
 };
 use rules::match_attach::TileKind;
+use vision::learn::EdgeFound;
 
 /// The words for the four sides of a face as it is shown.
 const SIDES: [&str; 4] = ["side-top", "side-right", "side-bottom", "side-left"];
@@ -73,6 +74,7 @@ impl OwnTiles {
         }
     }
 
+    /// A field beside a side: it shows what is known, and a tap takes the next that it may be.
     fn show_target(
         &mut self,
         ui: &mut Ui,
@@ -81,40 +83,70 @@ impl OwnTiles {
         (face, side, part): (usize, usize, Part),
         rect: Rect,
     ) {
-        let (draft, theme) = (teaching.draft(), view.theme);
+        let draft = teaching.draft();
         let edge = draft.deck.tiles[face].edges[side];
-        let (what, now) = match part {
-            Part::Colour => (
-                "edge-colour",
-                edge.colour
-                    .map(|place| view.words.of_deck("colour", &draft.deck.colours[place].name)),
-            ),
-            Part::Symbol => (
-                "edge-symbol",
-                edge.symbol
-                    .map(|place| symbol_name(view.words, &draft.deck.symbols[place])),
-            ),
+        let known = match part {
+            Part::Colour => edge
+                .colour
+                .map(|place| view.words.of_deck("colour", &draft.deck.colours[place].name)),
+            Part::Symbol => edge
+                .symbol
+                .map(|place| symbol_name(view.words, &draft.deck.symbols[place])),
         };
-        let inserts = [
-            ("side", view.say(SIDES[side]).into()),
-            (
-                "now",
-                now.clone().unwrap_or_else(|| view.say("edge-unknown")).into(),
-            ),
-        ];
-        let name = view.say_with(what, &inserts);
-        let id = ui.scope_id().with(("edge", side, what));
+        let sentence = match part {
+            Part::Colour => "edge-colour",
+            Part::Symbol => "edge-symbol",
+        };
+        let now = known.clone().unwrap_or_else(|| view.say("edge-unknown"));
+        let inserts = [("side", view.say(SIDES[side]).into()), ("now", now.into())];
+        let name = view.say_with(sentence, &inserts);
+        let id = ui.scope_id().with(("edge", side, sentence));
         let response = ui.interact(rect, id, Sense::click());
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        let corner = CornerRadius::same(theme::CORNER);
-        let border = Stroke::new(2.0, theme.line);
+        self.paint_target(ui, view, teaching, (edge, part), known.as_deref(), rect);
+        if response.hovered() {
+            let corner = CornerRadius::same(theme::CORNER);
+            let stroke = Stroke::new(3.0, view.theme.accent);
+            ui.painter().rect_stroke(rect, corner, stroke, StrokeKind::Inside);
+        }
+        if response.has_focus() {
+            focus_ring(ui, view.theme, rect);
+        }
+        if response.clicked() {
+            let (mut colour, mut symbol) = (edge.colour, edge.symbol);
+            match part {
+                Part::Colour => colour = next(colour, draft.colours().map(|(place, _)| place)),
+                Part::Symbol => symbol = next(symbol, draft.symbols_in_use().map(|(place, _)| place)),
+            }
+            let edge = Step::Edge {
+                face,
+                side,
+                colour,
+                symbol,
+            };
+            step(view, edge);
+        }
+    }
+
+    /// The colour, the symbol as it was photographed, or a letter in its place.
+    fn paint_target(
+        &mut self,
+        ui: &mut Ui,
+        view: &View<'_>,
+        teaching: &Teaching,
+        (edge, part): (EdgeFound, Part),
+        known: Option<&str>,
+        rect: Rect,
+    ) {
+        let (draft, theme) = (teaching.draft(), view.theme);
         let fill = match (part, edge.colour) {
             (Part::Colour, Some(place)) => swatch(draft.deck.colours[place].srgb),
             _ => theme.well,
         };
+        let (corner, border) = (CornerRadius::same(theme::CORNER), Stroke::new(2.0, theme.line));
         ui.painter().rect(rect, corner, fill, border, StrokeKind::Inside);
         let example = edge.symbol.and_then(|place| draft.symbols.get(place)?.as_ref());
-        match (part, &now, example) {
+        match (part, known, example) {
             (_, None, _) => letter(ui, view, rect, "?"),
             (Part::Colour, Some(_), _) => {}
             (Part::Symbol, Some(_), Some(picture)) => {
@@ -122,46 +154,9 @@ impl OwnTiles {
                     .paint(ui, view, &teaching.book, picture, rect.shrink(7.0));
             }
             (Part::Symbol, Some(name), None) => {
-                letter(
-                    ui,
-                    view,
-                    rect,
-                    &name.chars().take(1).collect::<String>().to_uppercase(),
-                );
+                let first: String = name.chars().take(1).collect();
+                letter(ui, view, rect, &first.to_uppercase());
             }
-        }
-        if response.hovered() {
-            ui.painter()
-                .rect_stroke(rect, corner, Stroke::new(3.0, theme.accent), StrokeKind::Inside);
-        }
-        if response.has_focus() {
-            focus_ring(ui, theme, rect);
-        }
-        if response.clicked() {
-            let (mut colour, mut symbol) = (edge.colour, edge.symbol);
-            match part {
-                Part::Colour => {
-                    colour = next(
-                        colour,
-                        &draft.colours().map(|(place, _)| place).collect::<Vec<_>>(),
-                    )
-                }
-                Part::Symbol => {
-                    symbol = next(
-                        symbol,
-                        &draft.symbols_in_use().map(|(place, _)| place).collect::<Vec<_>>(),
-                    );
-                }
-            }
-            step(
-                view,
-                Step::Edge {
-                    face,
-                    side,
-                    colour,
-                    symbol,
-                },
-            );
         }
     }
 
@@ -226,8 +221,14 @@ impl OwnTiles {
             let (DoubtNote::Like(other) | DoubtNote::Covered(other)) = doubt else {
                 continue;
             };
-            ui.horizontal(|ui| {
-                let size = Vec2::splat(theme.size(96.0));
+            // Beside the picture, or under it where the words have no room there.
+            let layout = if ui.available_width() < theme.size(330.0) {
+                Layout::top_down(Align::Min)
+            } else {
+                Layout::left_to_right(Align::Center)
+            };
+            let size = Vec2::splat(theme.size(96.0));
+            ui.allocate_ui_with_layout(vec2(ui.available_width(), size.y), layout, |ui| {
                 let name = tile_name(view.words, draft, other);
                 let picture = &draft.faces[other].picture;
                 self.pictures.show(ui, view, &teaching.book, picture, size, &name);
@@ -306,11 +307,8 @@ impl OwnTiles {
 }
 
 /// The one after; none after the last one.
-fn next(now: Option<usize>, all: &[usize]) -> Option<usize> {
-    match now {
-        None => all.first().copied(),
-        Some(now) => all.iter().copied().find(|&other| other > now),
-    }
+fn next(now: Option<usize>, mut all: impl Iterator<Item = usize>) -> Option<usize> {
+    all.find(|&other| now.is_none_or(|now| other > now))
 }
 
 fn letter(ui: &Ui, view: &View<'_>, rect: Rect, text: &str) {

@@ -143,12 +143,15 @@ fn print_stages(samples: &[Sample]) {
             columns[0].push(clock.milliseconds());
             drop(photo);
             let clock = Clock::start();
-            let mut last = 0.0;
+            let (mut last, mut stages) = (0.0, [0.0; Stage::ALL.len()]);
             let (reading, _) = vision::read_in_stages(&sample.photo, &faces.catalogue, &mut |stage| {
                 let now = clock.milliseconds();
-                columns[1 + stage as usize].push(now - last);
+                stages[stage as usize] += now - last;
                 last = now;
             });
+            for (column, time) in columns[1..].iter_mut().zip(stages) {
+                column.push(time);
+            }
             columns[Stage::ALL.len() + 1].push(clock.milliseconds());
             n_tiles = reading.tiles.len();
         }

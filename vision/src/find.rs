@@ -3,12 +3,12 @@
 use crate::align::Freedom;
 use crate::grow::Finder;
 use crate::light::LightSample;
-use crate::mended::mend;
 use crate::models::Region;
+use crate::outlines::{Outlines, outlines};
 use crate::plane::{Table, TablePose};
 use crate::pyramid::Pyramid;
-use crate::quad::{Quad, QuadSettings, best_first, find_quads, roundness};
-use crate::segment::{Segment, SegmentSettings, find_segments};
+use crate::quad::{Quad, roundness};
+use crate::segment::Segment;
 use crate::sight::Sight;
 use crate::{Catalogue, FaceId, Homography, PhotoPoint, Stage};
 
@@ -50,10 +50,12 @@ pub(crate) struct Findings {
 const LONGEST_SIDE: u32 = 1300;
 /// In so many sizes of the picture, each half the one before.
 const SIZES: usize = 3;
-/// Most segments that are combined: the longest.
-const MOST_SEGMENTS: usize = 3000;
+/// Least side of tiles that are found in the smaller ones alone, in pixels of the largest.
+const LARGE: f64 = 60.0;
 /// Most poses that are glanced at before the table is known.
 const MOST_GLANCES: usize = 6000;
+/// The same before edges are looked for in the largest of the pictures.
+const MOST_EARLY_GLANCES: usize = 150;
 /// Score of a glance from which on a pose is tried at once.
 const PROMISING: f32 = 0.82;
 /// Least score with which it is tried at all.
@@ -76,7 +78,7 @@ const LONE_OUTLINED: f32 = 0.4;
 /// Agreement of landmarks that is no accident.
 const MUCH_SUPPORT: f32 = 1.2;
 /// So many tiles on one plane are no accident.
-const ENOUGH: usize = 3;
+pub(crate) const ENOUGH: usize = 3;
 /// Quality of all together from which on it is no false table, even if none of them fits plainly.
 const MUCH: f32 = 12.0;
 /// So many tiles of the deck are none either, if an edge is seen along this share of their sides: blur takes from the
@@ -91,88 +93,40 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn 
         .find(|&l| longer_side(pyramid.size(l)) <= LONGEST_SIDE)
         .unwrap_or(0);
     // Noise and soft corners break a large tile's sides in the sharp picture, but not in a smaller one.
-    let sizes: Vec<(usize, Vec<Segment>)> = (level..pyramid.levels())
-        .take(SIZES)
-        .map(|level| (level, segments_at(pyramid, level)))
-        .collect();
-    done(Stage::Segments);
-    let mut quads = Vec::new();
-    for (level, segments) in &sizes {
-        let side = 9.0 * f64::from(1u32 << level);
-        quads.extend(find_quads(
-            segments,
-            &QuadSettings {
-                side,
-                roundness: 0.42,
-            },
-        ));
-    }
-    let quads = best_first(quads);
-    let segments: Vec<Segment> = sizes.into_iter().flat_map(|(_, segments)| segments).collect();
-    done(Stage::Quads);
-    let mut search = SeedSearch {
-        pyramid,
-        catalogue,
-        quads: &quads,
-        later: Vec::new(),
-        best: None,
-        tried: 0,
-        looks: 0,
-    };
-    search.run(level);
-    let Some(best) = search.best else {
+    let smaller = outlines(pyramid, (level + 1..pyramid.levels()).take(SIZES - 1), done);
+    let large = LARGE * f64::from(1u32 << level);
+    if let Some(finder) = SeedSearch::new(pyramid, catalogue, &smaller.quads).find_large(large) {
+        let found = findings(finder, &smaller);
         done(Stage::Tiles);
-        return Findings {
-            segments,
-            quads,
+        return found;
+    }
+    let outlines = outlines(pyramid, std::iter::once(level), done).and(smaller);
+    let mut search = SeedSearch::new(pyramid, catalogue, &outlines.quads);
+    search.run(level);
+    let found = match search.best {
+        Some(best) => findings(best, &outlines),
+        None => Findings {
+            segments: outlines.segments.clone(),
+            quads: outlines.quads.clone(),
             ..Findings::default()
-        };
+        },
     };
-    let (table, empty) = (Some(best.table()), best.empty_places());
-    let tiles = best.into_places();
     done(Stage::Tiles);
+    found
+}
+
+fn findings(finder: Finder<'_>, outlines: &Outlines) -> Findings {
     Findings {
-        segments,
-        quads,
-        table,
-        tiles,
-        empty,
+        segments: outlines.segments.clone(),
+        quads: outlines.quads.clone(),
+        table: Some(finder.table()),
+        empty: finder.empty_places(),
+        tiles: finder.into_places(),
     }
 }
 
 fn longer_side(size: (u32, u32)) -> u32 {
     size.0.max(size.1)
-}
-
-pub(crate) fn segments_at(pyramid: &Pyramid<'_>, level: usize) -> Vec<Segment> {
-    let settings = SegmentSettings {
-        begin: 14,
-        follow: 8,
-        length: 8.0,
-    };
-    let mut segments = find_segments(pyramid.size(level), pyramid.rgb(level), &settings);
-    if segments.len() > MOST_SEGMENTS {
-        segments.sort_by(|a, b| b.length().total_cmp(&a.length()));
-        segments.truncate(MOST_SEGMENTS);
-    }
-    segments.extend(mend(&segments));
-    let scale = f64::from(1u32 << level);
-    segments
-        .iter()
-        .map(|s| Segment {
-            start: lifted(s.start, scale),
-            end: lifted(s.end, scale),
-        })
-        .collect()
-}
-
-/// A point of the reduced picture in the photo's pixels.
-fn lifted(at: PhotoPoint, scale: f64) -> PhotoPoint {
-    let shift = 0.5 * scale - 0.5;
-    PhotoPoint {
-        x: at.x * scale + shift,
-        y: at.y * scale + shift,
-    }
 }
 
 /// A pose that looks like a face.
@@ -205,6 +159,43 @@ struct SeedSearch<'a> {
 }
 
 impl<'a> SeedSearch<'a> {
+    fn new(pyramid: &'a Pyramid<'a>, catalogue: &'a Catalogue, quads: &'a [Quad]) -> SeedSearch<'a> {
+        SeedSearch {
+            pyramid,
+            catalogue,
+            quads,
+            later: Vec::new(),
+            best: None,
+            tried: 0,
+            looks: 0,
+        }
+    }
+
+    /// The tiles of the first promising seed, if all of them are large (photo pixels) and fit as well as tiles ever do.
+    fn find_large(&self, side: f64) -> Option<Finder<'a>> {
+        let mut glances = self.glances(MOST_EARLY_GLANCES);
+        let seed = glances.find(|seed| seed.score > PROMISING)?;
+        Finder::grown_clearly(self.pyramid, self.catalogue, &seed.pose, self.quads, side)
+    }
+
+    /// What squares that are seen look like at first sight, where they look like anything.
+    fn glances(&self, most: usize) -> impl Iterator<Item = Seed> + use<'a> {
+        let (pyramid, catalogue, quads) = (self.pyramid, self.catalogue, self.quads);
+        let regions: &[Region] = catalogue.regions();
+        // The outline comes first: squares within the artwork are many.
+        let poses = regions
+            .iter()
+            .flat_map(move |region| quads.iter().map(move |quad| region.pose(&quad.corners)))
+            .take(most);
+        poses.flatten().filter_map(move |pose| {
+            (catalogue.hint(pyramid, &pose) >= HINT).then(|| Seed {
+                pose,
+                score: catalogue.glance(pyramid, &pose).score,
+                origin: Origin::Outline,
+            })
+        })
+    }
+
     fn run(&mut self, level: usize) {
         if !self.try_outlines() && !self.is_over() {
             self.try_artwork(level);
@@ -213,30 +204,12 @@ impl<'a> SeedSearch<'a> {
 
     /// Begins with squares that are seen; whether the search is over.
     fn try_outlines(&mut self) -> bool {
-        let regions: &[Region] = self.catalogue.regions();
-        // The outline comes first: squares within the artwork are many.
-        let glances = regions
-            .iter()
-            .flat_map(|region| self.quads.iter().map(move |quad| (region, quad)))
-            .take(MOST_GLANCES);
-        for (region, quad) in glances {
-            let Some(pose) = region.pose(&quad.corners) else {
-                continue;
-            };
-            if self.catalogue.hint(self.pyramid, &pose) < HINT {
-                continue;
-            }
-            let score = self.catalogue.glance(self.pyramid, &pose).score;
-            let seed = Seed {
-                pose,
-                score,
-                origin: Origin::Outline,
-            };
-            if score > PROMISING {
+        for seed in self.glances(MOST_GLANCES) {
+            if seed.score > PROMISING {
                 if self.try_seed(&seed) {
                     return true;
                 }
-            } else if score > POSSIBLE {
+            } else if seed.score > POSSIBLE {
                 self.later.push(seed);
             }
         }
@@ -358,20 +331,32 @@ mod tests {
         let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
         let finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
         assert_eq!(finder.count(), MANY);
-        let mut search = SeedSearch {
-            pyramid: &pyramid,
-            catalogue: &catalogue,
-            quads: &[],
-            later: Vec::new(),
-            best: Some(finder),
-            tried: 1,
-            looks: 0,
-        };
+        let mut search = SeedSearch::new(&pyramid, &catalogue, &[]);
+        search.best = Some(finder);
         for (outlined, is_over) in [(0.2, false), (0.8, true)] {
             for tile in search.best.iter_mut().flat_map(|best| &mut best.tiles) {
                 (tile.fit, tile.outlined) = (0.9, outlined);
             }
             assert_eq!(search.is_over(), is_over, "{outlined} of the sides");
+        }
+    }
+
+    #[test]
+    fn large_tiles_are_found_in_the_smaller_pictures_alone() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let catalogue = catalogue(&faces);
+        for (side, times) in [(90.0, 1), (45.0, 2)] {
+            let at = |column: f64, row: f64| {
+                place(100.0 + 1.03 * side * column, 90.0 + 1.03 * side * row, side, 0.0)
+            };
+            let poses = [at(0.0, 0.0), at(1.0, 0.0), at(2.0, 0.0), at(1.0, 1.0)];
+            let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+            let photo = photo(&tiles, [0.9; 3]);
+            let mut looked = 0;
+            let found = find(&Pyramid::new(&photo), &catalogue, &mut |stage| {
+                looked += usize::from(stage == Stage::Segments);
+            });
+            assert_eq!((found.tiles.len(), looked), (4, times), "tiles of {side} px");
         }
     }
 }

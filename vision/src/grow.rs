@@ -1,7 +1,7 @@
 //! From a first tile to all that lie on the same table.
 
 use crate::align::Freedom;
-use crate::find::{Found, HINT};
+use crate::find::{ENOUGH, Found, HINT};
 use crate::look::Care;
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
@@ -24,6 +24,8 @@ const SAME_PLACE: f64 = 0.2;
 const SAME_CORNER: f64 = 0.06;
 /// Most looks at places of one table.
 const MOST_LOOKS: usize = 500;
+/// Share of the variance that a face explains where there is no doubt that it lies there.
+const CLEAR: f32 = 0.9;
 /// Most empty places that are looked at closely.
 const MOST_CLOSE_LOOKS: usize = 60;
 /// Where neighbours lie, and where what touches at a corner or lies beyond a gap, in sides.
@@ -52,11 +54,13 @@ pub(crate) struct Finder<'a> {
     /// What may be a tile, but does not fit well.
     pub(crate) weak: Vec<Found>,
     /// Places where nothing was found.
-    empty: Vec<TablePose>,
+    pub(crate) empty: Vec<TablePose>,
     /// How far growth has come in `tiles`.
     grown: usize,
     /// How many tiles there were when the table was last refined.
-    refined: usize,
+    pub(crate) refined: usize,
+    /// Least side of a tile in photo pixels, where the search ends at the first that is smaller or in doubt.
+    least_side: Option<f64>,
     /// How many places were looked at closely enough to align faces.
     pub(crate) looks: usize,
     /// Whether all tiles were found that will be.
@@ -73,17 +77,7 @@ impl<'a> Finder<'a> {
         quads: &'a [Quad],
         known: &[Found],
     ) -> Option<Finder<'a>> {
-        let glance = catalogue.glance(pyramid, seed);
-        let aligned = (!catalogue.is_alike_at_any_size())
-            .then(|| catalogue.align(pyramid, seed, glance.face, glance.turn, Freedom::Projective))
-            .flatten()
-            .filter(|aligned| aligned.fit > 0.8)
-            .map(|aligned| aligned.pose);
-        // Artwork that looks alike at any size (wedges) cannot be aligned freely: then the outline as seen is better.
-        let mut finder = aligned
-            .iter()
-            .chain([seed])
-            .find_map(|pose| Finder::new(pyramid, catalogue, quads, pose))?;
+        let mut finder = Finder::first_tile(pyramid, catalogue, seed, quads)?;
         if known.iter().any(|known| is_same_tile(known, &finder.tiles[0])) {
             return None;
         }
@@ -92,6 +86,61 @@ impl<'a> Finder<'a> {
         finder.grow_on();
         finder.finish();
         Some(finder)
+    }
+
+    /// The same if the tiles are some, fit plainly, and none is smaller than `side` (photo pixels) or in doubt: given up at
+    /// the first that is.
+    pub(crate) fn grown_clearly(
+        pyramid: &'a Pyramid<'a>,
+        catalogue: &'a Catalogue,
+        seed: &Homography,
+        quads: &'a [Quad],
+        side: f64,
+    ) -> Option<Finder<'a>> {
+        let mut finder = Finder::first_tile(pyramid, catalogue, seed, quads)?;
+        finder.least_side = Some(side);
+        finder.grow();
+        finder.try_quads();
+        if finder.count() < ENOUGH || !finder.stays_clear() {
+            return None;
+        }
+        finder.grow_on();
+        if !finder.stays_clear() {
+            return None;
+        }
+        finder.finish();
+        (finder.stays_clear() && finder.is_plain()).then_some(finder)
+    }
+
+    /// Whether no tile is smaller than asked for, or in doubt where a size is asked for.
+    fn stays_clear(&self) -> bool {
+        let is_clear = |side: f64, tile: &Found| tile.fit > CLEAR && tile.pose.side() > side;
+        self.least_side
+            .is_none_or(|side| self.tiles.iter().all(|tile| is_clear(side, tile)))
+    }
+
+    /// Whether more tiles are looked for.
+    fn goes_on(&self) -> bool {
+        self.looks < MOST_LOOKS && self.stays_clear()
+    }
+
+    fn first_tile(
+        pyramid: &'a Pyramid<'a>,
+        catalogue: &'a Catalogue,
+        seed: &Homography,
+        quads: &'a [Quad],
+    ) -> Option<Finder<'a>> {
+        let glance = catalogue.glance(pyramid, seed);
+        let aligned = (!catalogue.is_alike_at_any_size())
+            .then(|| catalogue.align(pyramid, seed, glance.face, glance.turn, Freedom::Projective))
+            .flatten()
+            .filter(|aligned| aligned.fit > 0.8)
+            .map(|aligned| aligned.pose);
+        // Artwork that looks alike at any size (wedges) cannot be aligned freely: then the outline as seen is better.
+        aligned
+            .iter()
+            .chain([seed])
+            .find_map(|pose| Finder::new(pyramid, catalogue, quads, pose))
     }
 
     fn new(
@@ -119,6 +168,7 @@ impl<'a> Finder<'a> {
             empty: Vec::new(),
             grown: 0,
             refined: 0,
+            least_side: None,
             looks: 0,
             is_settled: false,
         };
@@ -169,7 +219,7 @@ impl<'a> Finder<'a> {
 
     /// Looks for neighbours of the tiles known, and theirs.
     fn grow(&mut self) {
-        while self.grown < self.tiles.len() && self.looks < MOST_LOOKS {
+        while self.grown < self.tiles.len() && self.goes_on() {
             self.grown += 1;
             for (x, y) in BESIDE {
                 let place = self.tiles[self.grown - 1]
@@ -192,7 +242,7 @@ impl<'a> Finder<'a> {
     fn grow_on(&mut self) {
         let mut looks = 0;
         let mut from = 0;
-        while from < self.tiles.len() && self.looks < MOST_LOOKS {
+        while from < self.tiles.len() && self.goes_on() {
             let place = self.tiles[from].place;
             from += 1;
             for (x, y) in BEYOND {
@@ -206,7 +256,7 @@ impl<'a> Finder<'a> {
             }
         }
         let mut next = 0;
-        while next < self.empty.len() && looks < MOST_CLOSE_LOOKS {
+        while next < self.empty.len() && looks < MOST_CLOSE_LOOKS && self.stays_clear() {
             let place = self.empty[next];
             next += 1;
             if self.is_taken(&place, 0.6) {
@@ -264,48 +314,11 @@ impl<'a> Finder<'a> {
         is_inside(&middle) && corners.iter().filter(|c| is_inside(c)).count() >= 2
     }
 
-    /// Places all tiles anew on the table that explains them best.
-    pub(crate) fn refine(&mut self) {
-        self.refined = self.tiles.len();
-        let known: Vec<usize> = (0..self.tiles.len())
-            .filter(|&i| self.tiles[i].sight.is_some())
-            .collect();
-        let seen: Vec<&Sight> = self.tiles.iter().filter_map(|tile| tile.sight.as_ref()).collect();
-        let places: Vec<TablePose> = known.iter().map(|&i| self.tiles[i].place).collect();
-        if known.is_empty() {
-            return;
-        }
-        let Some((table, places)) = self
-            .table
-            .refine(&seen, &places, &Prior::of(self.pyramid.size(0)))
-        else {
-            return;
-        };
-        let before = std::mem::replace(&mut self.table, table);
-        for (index, tile) in self.tiles.iter_mut().enumerate() {
-            if let Some(at) = known.iter().position(|&k| k == index) {
-                tile.place = places[at];
-            } else if let Some((place, ..)) = table.fit(&tile.pose.corners()) {
-                tile.place = place;
-            }
-        }
-        for place in &mut self.empty {
-            if let Some((x, y)) = table.lies_at(before.seen_at(place.x, place.y)) {
-                (place.x, place.y) = (x, y);
-            }
-        }
-        for weak in &mut self.weak {
-            if let Some((place, ..)) = table.fit(&weak.pose.corners()) {
-                weak.place = place;
-            }
-        }
-    }
-
     /// Looks at everything square of a tile's size that lies on the table.
     fn try_quads(&mut self) {
         let mut tried: BTreeSet<(i32, i32, i32)> = BTreeSet::new();
         for quad in self.quads {
-            if self.looks >= MOST_LOOKS {
+            if !self.goes_on() {
                 return;
             }
             for region in self.catalogue.regions() {

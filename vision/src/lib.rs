@@ -32,6 +32,7 @@ mod look;
 mod mended;
 mod models;
 mod motion;
+mod outlines;
 mod photo;
 pub mod photographer;
 mod plane;

@@ -1,8 +1,11 @@
-//! When all tiles of a table are found: what they say together, and the last looks at them.
+//! What the tiles of a table say together: its plane, how well all fit, and the last looks at them.
 
 use crate::FaceId;
 use crate::grow::{Finder, distance};
 use crate::look::OVERLAP;
+use crate::plane::TablePose;
+use crate::prior::Prior;
+use crate::sight::Sight;
 use std::collections::BTreeMap;
 
 /// Evidence (the logarithm of what is not explained) that faces reach where no tile lies.
@@ -63,6 +66,43 @@ impl Finder<'_> {
     /// Whether its tiles fit as well as they ever do.
     pub(crate) fn is_plain(&self) -> bool {
         self.quality() > PLAIN * self.count() as f32
+    }
+
+    /// Places all tiles anew on the table that explains them best.
+    pub(crate) fn refine(&mut self) {
+        self.refined = self.tiles.len();
+        let known: Vec<usize> = (0..self.tiles.len())
+            .filter(|&i| self.tiles[i].sight.is_some())
+            .collect();
+        let seen: Vec<&Sight> = self.tiles.iter().filter_map(|tile| tile.sight.as_ref()).collect();
+        let places: Vec<TablePose> = known.iter().map(|&i| self.tiles[i].place).collect();
+        if known.is_empty() {
+            return;
+        }
+        let Some((table, places)) = self
+            .table
+            .refine(&seen, &places, &Prior::of(self.pyramid.size(0)))
+        else {
+            return;
+        };
+        let before = std::mem::replace(&mut self.table, table);
+        for (index, tile) in self.tiles.iter_mut().enumerate() {
+            if let Some(at) = known.iter().position(|&k| k == index) {
+                tile.place = places[at];
+            } else if let Some((place, ..)) = table.fit(&tile.pose.corners()) {
+                tile.place = place;
+            }
+        }
+        for place in &mut self.empty {
+            if let Some((x, y)) = table.lies_at(before.seen_at(place.x, place.y)) {
+                (place.x, place.y) = (x, y);
+            }
+        }
+        for weak in &mut self.weak {
+            if let Some((place, ..)) = table.fit(&weak.pose.corners()) {
+                weak.place = place;
+            }
+        }
     }
 
     /// The last looks at each tile, on a table that becomes better by them.

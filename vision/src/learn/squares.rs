@@ -4,7 +4,7 @@ mod grow;
 mod look;
 
 use super::outline::Outline;
-use crate::find::segments_at;
+use crate::outlines::segments_at;
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
 use crate::pyramid::Pyramid;

@@ -59,23 +59,7 @@ impl Learn {
             ))?;
         }
         let mut learner = Learner::new(before.map_or_else(Vec::new, |before| before.faces));
-        let mut found = Vec::new();
-        for path in &self.photos {
-            let sights = find_tiles(&load(path)?);
-            found.push(sights.len());
-            if !output.is_json() {
-                output.line(format_args!(
-                    "{}: {}",
-                    path.display(),
-                    match sights.len() {
-                        0 => "no tiles found".to_owned(),
-                        count => counted(count, "tile found", "tiles found"),
-                    }
-                ))?;
-                output.flush()?;
-            }
-            learner.add(sights);
-        }
+        let found = self.find(&mut learner, output)?;
         if found.iter().all(|&count| count == 0) {
             if !output.is_json() {
                 output.line(
@@ -86,9 +70,47 @@ impl Learn {
             return Ok(Answer::No);
         }
         let mut learned = learner.finish();
-        let catalogue = catalogue(&learned, &self.out)?;
-        let mut photos = Vec::new();
-        let mut checks: Vec<Vec<(usize, Again)>> = Vec::new();
+        let checks = self.check(&mut learned)?;
+        let edges = propose_edges(&learned.faces.iter().map(|face| &face.picture).collect::<Vec<_>>());
+        draft.add(&learned, &edges);
+        let photos = self.photos.iter().zip(found).zip(checks);
+        let photos = photos
+            .map(|((path, found), check)| photo_report(path, found, &check, &draft))
+            .collect();
+        let back = self.back.as_deref().map(back_of).transpose()?;
+        self.write(&draft, &learned, known, back.as_ref())?;
+        let report = self.report(&draft, &learned, known, photos);
+        if output.is_json() {
+            output.document(&report)?;
+        } else {
+            tell(&report, &draft, back.is_some(), output)?;
+        }
+        Ok(Answer::Yes)
+    }
+
+    /// Finds the tiles of all photographs, and tells how many as it goes.
+    fn find(&self, learner: &mut Learner, output: &mut Output) -> Result<Vec<usize>, Stop> {
+        let mut found = Vec::with_capacity(self.photos.len());
+        for path in &self.photos {
+            let sights = find_tiles(&load(path)?);
+            found.push(sights.len());
+            if !output.is_json() {
+                let count = match sights.len() {
+                    0 => "no tiles found".to_owned(),
+                    count => counted(count, "tile found", "tiles found"),
+                };
+                output.line(format_args!("{}: {count}", path.display()))?;
+                output.flush()?;
+            }
+            learner.add(sights);
+        }
+        Ok(found)
+    }
+
+    /// Reads each photograph again with what was learned: what became of the faces that were seen in it, by their places.
+    fn check(&self, learned: &mut Learned) -> Result<Vec<Vec<(usize, Again)>>, Failure> {
+        let catalogue = catalogue(learned, &self.out)?;
+        let mut checks = Vec::with_capacity(self.photos.len());
         for (number, path) in self.photos.iter().enumerate() {
             let reading = vision::read(&load(path)?, &catalogue);
             learned.count_copies(&reading);
@@ -101,20 +123,7 @@ impl Learn {
             };
             checks.push(learned.faces.iter().enumerate().flat_map(check).collect());
         }
-        let edges = propose_edges(&learned.faces.iter().map(|face| &face.picture).collect::<Vec<_>>());
-        draft.add(&learned, &edges);
-        for ((path, found), check) in self.photos.iter().zip(found).zip(checks) {
-            photos.push(photo_report(path, found, &check, &draft));
-        }
-        let back = self.back.as_deref().map(back_of).transpose()?;
-        self.write(&draft, &learned, known, back.as_ref())?;
-        let report = self.report(&draft, &learned, known, photos);
-        if output.is_json() {
-            output.document(&report)?;
-        } else {
-            tell(&report, &draft, back.is_some(), output)?;
-        }
-        Ok(Answer::Yes)
+        Ok(checks)
     }
 
     fn document(&self) -> PathBuf {

@@ -1,9 +1,10 @@
 //! `tilesight scan PHOTO...`
 
+mod told;
+
 use super::decks::{Decks, OpenDeck, Place};
-use super::judge::{counted, listed};
 use super::stop::{Answer, Failure, Stop};
-use super::{Output, annotate, board_text, explain, files};
+use super::{Output, annotate, explain, files};
 use crate::deck::{Deck, FaceTable, photo_of};
 use crate::exchange;
 use crate::formats::{
@@ -114,7 +115,7 @@ impl Scan {
             if output.is_json() {
                 output.document(&document(&seen, &name, &open, &faces))?;
             } else {
-                output.line(told(&seen, &name, &open.deck))?;
+                output.line(told::told(&seen, &name, &open.deck))?;
             }
             let is_board = !seen.table.tiles.is_empty() || !seen.table.unsure.is_empty();
             answer = answer.and(if is_board { Answer::Yes } else { Answer::No });
@@ -306,88 +307,4 @@ fn rounded(value: f64, places: i32) -> f64 {
     } else {
         0.0
     }
-}
-
-/// What was seen, for people.
-fn told(seen: &Seen, file: &str, deck: &Deck) -> String {
-    let Seen { table, standing, .. } = seen;
-    let advice = if table.advice.is_empty() {
-        String::new()
-    } else {
-        format!(" ({})", table.advice.join("; "))
-    };
-    if table.tiles.is_empty() && table.unsure.is_empty() && table.face_down.is_empty() {
-        return format!("{file}: no board is seen{advice}");
-    }
-    let mut text = format!("{file}: {}", counted(table.tiles.len(), "tile", "tiles"));
-    if !table.unsure.is_empty() {
-        text.push_str(&format!(", {} to check", table.unsure.len()));
-    }
-    if !table.face_down.is_empty() {
-        text.push_str(&format!(", {} face down", table.face_down.len()));
-    }
-    text.push_str(&advice);
-    text.push('\n');
-    text.push_str(&board_text::draw(deck, &table.setup().tiles));
-    let mut say = |sentence: String| {
-        text.push('\n');
-        text.push_str(&sentence);
-    };
-    for unsure in &table.unsure {
-        let candidate = |candidate: &table::Candidate| {
-            format!(
-                "{} turned by {} ({:.0} %)",
-                deck.id(candidate.tile),
-                candidate.turn.count(),
-                candidate.confidence * 100.0
-            )
-        };
-        let candidates: Vec<String> = unsure.candidates.iter().take(3).map(candidate).collect();
-        let may_be = if candidates.is_empty() {
-            String::new()
-        } else {
-            format!(": {}", candidates.join(" or "))
-        };
-        let why = if unsure.reason.is_empty() {
-            String::new()
-        } else {
-            format!(" ({})", unsure.reason)
-        };
-        say(format!(
-            "to check at {}, {}{may_be}{why}",
-            unsure.cell.x, unsure.cell.y
-        ));
-    }
-    if let Some(comparison) = &seen.comparison {
-        let lists = [
-            ("new since the board before", &comparison.new),
-            ("gone", &comparison.gone),
-            ("moved or turned", &comparison.moved),
-            (
-                "look again, no single turn brings these there",
-                &comparison.doubtful,
-            ),
-        ];
-        for (what, tiles) in lists.into_iter().filter(|(_, tiles)| !tiles.is_empty()) {
-            say(format!("{what}: {}", listed(deck, tiles)));
-        }
-    }
-    if deck.game() == crate::deck::Game::MatchAttach {
-        match standing.active.as_slice() {
-            [] => say("no tile is Active".to_owned()),
-            active => say(format!("Active: {}", listed(deck, active))),
-        }
-        for island in &standing.islands {
-            say(format!("Island: {}", listed(deck, island)));
-        }
-        for found in &standing.matches {
-            say(format!(
-                "Match of {}: {} and {}",
-                deck.tile_set().symbol_name(found.symbol),
-                deck.id(found.a.tile),
-                deck.id(found.b.tile)
-            ));
-        }
-    }
-    text
 }

@@ -118,37 +118,15 @@ impl Verify {
         } else {
             vec![QuarterTurn::None]
         };
-        let until = Instant::now() + Duration::from_secs_f64(self.seconds);
-        let mut best: Option<(QuarterTurn, Explanation)> = None;
-        for way in ways {
-            let question = Question {
-                before: board.clone(),
-                after: later.turned(way),
-                rulings,
-                target: target.unwrap_or(SymbolId(0)),
-                reserve: self.reserve,
-                most_maneuvers: self.max.map(|most| most as usize),
-            };
-            let limits = Limits {
-                positions: u64::MAX,
-                stop: &|| Instant::now() >= until,
-            };
-            let found = explain(&question, limits);
-            if found.turn.is_none() && !found.is_proven {
-                let why = format!("not decided in {} s; --seconds allows more", self.seconds);
-                return Err(Failure::new("verify", why).into());
-            }
-            if found.turn.is_some() || best.is_none() {
-                let is_explained = found.turn.is_some();
-                best = Some((way, found));
-                if is_explained {
-                    break;
-                }
-            }
-        }
-        let Some((way, mut found)) = best else {
-            return Err(Failure::new("verify", "no way to lay the boards over each other").into());
+        let question = |way| Question {
+            before: board.clone(),
+            after: later.turned(way),
+            rulings,
+            target: target.unwrap_or(SymbolId(0)),
+            reserve: self.reserve,
+            most_maneuvers: self.max.map(|most| most as usize),
         };
+        let (way, mut found) = self.search(ways, question)?;
         if let (None, Some(turn)) = (target, &mut found.turn) {
             turn.target = best_target(deck, turn);
         }
@@ -163,6 +141,33 @@ impl Verify {
         } else {
             Answer::No
         })
+    }
+
+    /// Searches one way after the other to lay the boards over each other, until a turn is found; if there is none, what
+    /// the first way said.
+    fn search(
+        &self,
+        ways: Vec<QuarterTurn>,
+        question: impl Fn(QuarterTurn) -> Question,
+    ) -> Result<(QuarterTurn, Explanation), Failure> {
+        let until = Instant::now() + Duration::from_secs_f64(self.seconds);
+        let mut first = None;
+        for way in ways {
+            let limits = Limits {
+                positions: u64::MAX,
+                stop: &|| Instant::now() >= until,
+            };
+            let found = explain(&question(way), limits);
+            if found.turn.is_some() {
+                return Ok((way, found));
+            }
+            if !found.is_proven {
+                let why = format!("not decided in {} s; --seconds allows more", self.seconds);
+                return Err(Failure::new("verify", why));
+            }
+            first.get_or_insert((way, found));
+        }
+        first.ok_or_else(|| Failure::new("verify", "no way to lay the boards over each other"))
     }
 
     /// The deck that both boards are of, and how the answer names it.

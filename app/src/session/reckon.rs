@@ -173,7 +173,7 @@ fn seen_matches(beginning: &Beginning<'_>, told: &Told, tables: &Tables) -> Opti
     let empty = game::Board::empty(tile_set);
     let mut newness = game::Newness::at_start_of_turn(start.unwrap_or(&empty), rulings, target);
     for told in &told.maneuvers {
-        for tile in tiles_of(tile_set, told) {
+        for tile in told.tiles(tile_set) {
             newness.maneuver(tile);
         }
     }
@@ -214,18 +214,6 @@ fn seen_matches(beginning: &Beginning<'_>, told: &Told, tables: &Tables) -> Opti
         }
     });
     Some(all.collect())
-}
-
-fn tiles_of(tile_set: &TileSet, told: &Maneuvered) -> Vec<TileId> {
-    let names: &[&String] = match told {
-        Maneuvered::Counted => &[],
-        Maneuvered::Rotate { tile, .. } | Maneuvered::Slide { tile, .. } => &[tile],
-        Maneuvered::Swap { a, b } => &[a, b],
-    };
-    names
-        .iter()
-        .filter_map(|name| tile_set.tile_named(name))
-        .collect()
 }
 
 /// Whether every Maneuver was recorded: each told, and together they lead to the Board that was seen.

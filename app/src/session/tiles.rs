@@ -1,6 +1,7 @@
 //! Tiles and Maneuvers as a journal names them: by the ids of the deck, so that it can be read without the deck.
 
 use rules::Side;
+use rules::match_attach::{TileId, TileSet};
 use serde::{Deserialize, Serialize};
 
 /// A tile in its place.
@@ -55,6 +56,21 @@ pub enum Maneuvered {
         /// The other.
         b: String,
     },
+}
+
+impl Maneuvered {
+    /// The tiles that it moved, as far as they were told and the set knows them.
+    pub fn tiles(&self, tile_set: &TileSet) -> impl Iterator<Item = TileId> {
+        let names = match self {
+            Maneuvered::Counted => [None, None],
+            Maneuvered::Rotate { tile, .. } | Maneuvered::Slide { tile, .. } => [Some(tile), None],
+            Maneuvered::Swap { a, b } => [Some(a), Some(b)],
+        };
+        names
+            .into_iter()
+            .flatten()
+            .filter_map(|name| tile_set.tile_named(name))
+    }
 }
 
 /// What is known of a tile that left the Board.

@@ -4,12 +4,10 @@ use super::panel::{signed, stepper};
 use super::{Game, board_now};
 use crate::command::Command;
 use crate::screens::{View, page};
-use crate::session::{
-    Change, Line, Maneuvered, Placed, Progress, Session, Stage, Taken, placed_tile, rulings,
-};
+use crate::session::{Change, Line, Placed, Progress, Session, Stage, Taken, placed_tile, rulings};
 use crate::widgets::{Button, Icon, Weight};
 use eframe::egui::{Ui, Widget as _};
-use rules::match_attach::{Board, Newness, TileId, fewest_removals};
+use rules::match_attach::{Board, Newness, fewest_removals};
 
 impl Game {
     pub(super) fn show_removal(&mut self, ui: &mut Ui, view: &mut View<'_>, session: &Session, line: &Line) {
@@ -83,12 +81,7 @@ impl Game {
         let start = line.tables.at(Stage::Start).unwrap_or(&empty);
         let mut newness = Newness::at_start_of_turn(start, rulings, target);
         if let Some(told) = session.evening().turn(line.number) {
-            for tile in told
-                .maneuvers
-                .iter()
-                .flat_map(names_of)
-                .filter_map(|name| set.tile_named(name))
-            {
+            for tile in told.maneuvers.iter().flat_map(|told| told.tiles(set)) {
                 newness.maneuver(tile);
             }
             if let Some(Placed::There(laid)) = &told.placed
@@ -98,16 +91,8 @@ impl Game {
             }
         }
         self.suggested = fewest_removals(board, rulings, &newness);
-        let count: Vec<TileId> = self.suggested.clone();
-        self.notice = Some(view.say_with("suggestion", &[("count", count.len().into())]));
-    }
-}
-
-fn names_of(told: &Maneuvered) -> Vec<&str> {
-    match told {
-        Maneuvered::Counted => Vec::new(),
-        Maneuvered::Rotate { tile, .. } | Maneuvered::Slide { tile, .. } => vec![tile],
-        Maneuvered::Swap { a, b } => vec![a, b],
+        let count = self.suggested.len();
+        self.notice = Some(view.say_with("suggestion", &[("count", count.into())]));
     }
 }
 

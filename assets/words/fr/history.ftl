@@ -6,8 +6,8 @@ empty-bin = { $count ->
    *[other] Effacer les { $count } pour de bon
   }
 empty-bin-really = { $count ->
-    [one] Vraiment ? Cette partie et ses photos ne pourront pas être récupérées.
-   *[other] Vraiment ? Ces { $count } parties et leurs photos ne pourront pas être récupérées.
+    [one] Vraiment ? Cette partie et ses photos ne pourront pas être récupérées.
+   *[other] Vraiment ? Ces { $count } parties et leurs photos ne pourront pas être récupérées.
   }
 bg-stats = Vers BG Stats
 bg-stats-about = Photographiez ce code avec l’appareil qui a BG Stats, ou ouvrez le lien ici.

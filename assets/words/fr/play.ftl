@@ -1,15 +1,15 @@
 # Playing on the drawn board, overruling, photographs beside it, and the set-up
 
-mending = Correction : { $turn }
+mending = Correction : { $turn }
 handle-left = Tourner cette tuile à gauche
 handle-right = Tourner cette tuile à droite
-one-place-at-a-time = Une manœuvre déplace une tuile d’une place : vers une place vide à côté, ou elle s’échange avec une voisine.
+one-place-at-a-time = Une manœuvre déplace une tuile d’une place : vers une place vide à côté, ou elle s’échange avec une voisine.
 table-allows = La table le permet
 let-it-stand = Laisser ainsi
 count-anyway = En compter une quand même
 maneuver-on = Continuer les manœuvres
 placement-nothing = Aucune tuile posée
-breach-touched-tile = I See Everything : une tuile touchée est prise.
+breach-touched-tile = I See Everything : une tuile touchée est prise.
 nearer = Plus près
 farther = Plus loin
 whole-board = Tout le plateau
@@ -35,17 +35,17 @@ piles-usual = Piles comme dans le livret
 piles-deeper = Tuiles Advent plus profondes
 piles-no-advents = Sans tuiles Advent
 pile = Pile { $number }
-pile-three = La pile 3 est le reste : { $count } tuiles.
+pile-three = La pile 3 est le reste : { $count } tuiles.
 advent = Advent
 the-deck = Pioche
 rulings = Là où le livret se tait
 ruling-islands = Une île peut avoir des tuiles actives
 ruling-islands-about = La même couleur rend actif où que ce soit. Sans cette décision, aucune tuile d’une île n’est active.
-set-up-square = Posez les quatre tuiles de départ en carré : leurs arcs forment un cercle.
-set-up-piles = Mélangez les autres tuiles face cachée. Faites trois piles : { $first }, { $second } et { $third } tuiles.
-set-up-no-advents = Mélangez les { $count } autres tuiles face cachée : c’est la pioche. Les tuiles Advent restent dans la boîte.
-set-up-deck = Sur la pile 3 une tuile Advent, puis la pile 2, puis l’autre tuile Advent, et la pile 1 au-dessus : c’est la pioche.
-set-up-row = Retournez deux tuiles de la pioche, côte à côte : la rangée de choix.
+set-up-square = Posez les quatre tuiles de départ en carré : leurs arcs forment un cercle.
+set-up-piles = Mélangez les autres tuiles face cachée. Faites trois piles : { $first }, { $second } et { $third } tuiles.
+set-up-no-advents = Mélangez les { $count } autres tuiles face cachée : c’est la pioche. Les tuiles Advent restent dans la boîte.
+set-up-deck = Sur la pile 3 une tuile Advent, puis la pile 2, puis l’autre tuile Advent, et la pile 1 au-dessus : c’est la pioche.
+set-up-row = Retournez deux tuiles de la pioche, côte à côte : la rangée de choix.
 set-up-first = Qui commence prend la tuile du premier joueur.
 first-player-tile = La tuile du premier joueur
 
@@ -53,26 +53,26 @@ dispute-photograph = Une photo
 moment-photograph = Une photo
 
 import-game = Reprendre un fichier
-game-taken-in = Reprise : { $name }
+game-taken-in = Reprise : { $name }
 import-foreign = Ce n’est pas une partie enregistrée par Tilesight (ligne { $line }).
 settings-motion = Mouvement
 motion-full = Les tuiles glissent
 motion-reduced = Rien ne bouge
 
 # The score sheet
-fact-reserve = Réserve : { $fact }
+fact-reserve = Réserve : { $fact }
 play-again-from = Rejouer à partir de
 mend-on = Continuer à corriger ce tour
 
 # What readers of photographs, cameras and systems say
-reason-too-dark = Trop sombre : plus de lumière aiderait.
-reason-too-bright = Trop clair : moins de lumière aiderait.
-reason-not-sharp = Rien de net : ne bougez pas, et que le plateau remplisse l’image.
-reason-other-deck = Aucune tuile de ce jeu n’est vue. Est-ce le bon jeu, face visible et net ?
+reason-too-dark = Trop sombre : plus de lumière aiderait.
+reason-too-bright = Trop clair : moins de lumière aiderait.
+reason-not-sharp = Rien de net : ne bougez pas, et que le plateau remplisse l’image.
+reason-other-deck = Aucune tuile de ce jeu n’est vue. Est-ce le bon jeu, face visible et net ?
 reason-cut-off = Une partie du plateau est hors de l’image.
-reason-glare = Un reflet cache une partie d’une tuile : inclinez la tablette.
+reason-glare = Un reflet cache une partie d’une tuile : inclinez la tablette.
 reason-covered = Une partie en est couverte.
-reason-between-cells = Des tuiles se trouvent entre deux places : leur distance aux autres peut être d’une place de plus ou de moins.
+reason-between-cells = Des tuiles se trouvent entre deux places : leur distance aux autres peut être d’une place de plus ou de moins.
 reason-glare-on-it = Un reflet en cache une partie.
 reason-ambiguous = Elle ressemble à plusieurs tuiles.
 reason-alike-but-for-covered = Ce qui distingue les candidates est caché.
@@ -98,9 +98,9 @@ maneuvers = Manœuvres
 
 # Advent tiles and the end
 final-round = Dernière manche
-advent-came = Une tuile Advent apparaît : mettez-la de côté. L’inversion commence au tour du joueur suivant.
-advent-came-again = La seconde tuile Advent apparaît : dès le tour suivant, deux tuiles sont défaussées.
-reversal-which = Les tuiles claires peuvent partir ; sans l’une des autres il resterait une île.
+advent-came = Une tuile Advent apparaît : mettez-la de côté. L’inversion commence au tour du joueur suivant.
+advent-came-again = La seconde tuile Advent apparaît : dès le tour suivant, deux tuiles sont défaussées.
+reversal-which = Les tuiles claires peuvent partir ; sans l’une des autres il resterait une île.
 played-on = Match Attach, { $date } · Tilesight
 
 # Practice, and the board set by hand
@@ -110,7 +110,7 @@ practice = Entraînement
 practice-player = Vous
 practice-about = Rien n’en est gardé. Composez le plateau à la main ou prenez-en une photo, et essayez ce que vous voulez.
 leave-practice = Quitter l’entraînement
-ask-best = Quel est le meilleur coup ici ?
+ask-best = Quel est le meilleur coup ici ?
 no-turn-here = Aucun tour ne peut être cherché depuis ce plateau.
 arrange = Composer le plateau à la main
 arrange-about = Choisissez une tuile, puis touchez sa place. Une tuile du plateau se déplace, se tourne ou s’enlève.
@@ -121,8 +121,8 @@ take-away = L’enlever
 # A tile that is mended
 as-photographed = Sur la photo
 taken-for = Lue comme
-or-this = En est-ce une autre ? Les plus probables sont devant.
-tap-to-mend = Une tuile n’est pas juste ? Touchez-la.
+or-this = En est-ce une autre ? Les plus probables sont devant.
+tap-to-mend = Une tuile n’est pas juste ? Touchez-la.
 
 # What systems say
 reason-folder = C’est un dossier.
@@ -130,4 +130,4 @@ reason-no-folder = Il n’y a pas de dossier où enregistrer.
 reason-part-missing = Une partie de l’application manque. Réinstallez-la.
 reason-camera-kind = Les images de cet appareil photo ne peuvent pas être ouvertes.
 reason-camera-busy = Une autre application utilise l’appareil photo.
-reason-other = Quelque chose n’a pas marché : { $reason }
+reason-other = Quelque chose n’a pas marché : { $reason }

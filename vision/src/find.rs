@@ -187,13 +187,14 @@ impl<'a> SeedSearch<'a> {
             .iter()
             .flat_map(move |region| quads.iter().map(move |quad| region.pose(&quad.corners)))
             .take(most);
-        poses.flatten().filter_map(move |pose| {
-            (catalogue.hint(pyramid, &pose) >= HINT).then(|| Seed {
+        poses
+            .flatten()
+            .filter(move |pose| catalogue.hint(pyramid, pose) >= HINT)
+            .map(move |pose| Seed {
                 pose,
                 score: catalogue.glance(pyramid, &pose).score,
                 origin: Origin::Outline,
             })
-        })
     }
 
     fn run(&mut self, level: usize) {

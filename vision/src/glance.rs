@@ -5,7 +5,7 @@
 //! the score is the share of the patch's variance that the face explains.
 
 use crate::FaceId;
-use crate::pyramid::Patch;
+use crate::pyramid::{Patch, WHOLE};
 
 /// Cells along a side of the pictures that are compared.
 pub(crate) const GLANCE_SIDE: usize = 16;
@@ -179,8 +179,7 @@ const ONE: f32 = 16384.0;
 
 /// The nearest whole number, of at most 16 bits, as vector code: so large a sum has no bits for the rest.
 fn whole(value: f32) -> i16 {
-    const LARGE: f32 = 12_582_912.0;
-    (value + LARGE).to_bits() as i16
+    (value + WHOLE).to_bits() as i16
 }
 
 fn is_equal<const SIDE: usize>(a: &Planes<SIDE>, b: &Planes<SIDE>) -> bool {

@@ -6,6 +6,7 @@
 mod advice;
 mod align;
 mod around;
+mod artwork;
 mod atlas;
 mod blur;
 mod bundle;

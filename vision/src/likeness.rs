@@ -1,6 +1,6 @@
 //! Which faces look most like what lies at a place: in what order a person is offered them who names the tile there.
 
-use crate::catalogue::{FINE_SIDE, reduced};
+use crate::artwork::{FINE_SIDE, reduced};
 use crate::glance::GlanceTable;
 use crate::pyramid::{Patch, Pyramid};
 use crate::{FaceArt, FaceId, Homography, Photo, PhotoPoint};

@@ -152,13 +152,15 @@ impl<'a> Pyramid<'a> {
     }
 }
 
-/// A coordinate of at least 0 and under 2²² as a whole number and the rest. Added to so large a number it loses what is
-/// behind the point: vector code, which a conversion is not.
+/// So large a number (1.5 times 2²³) that a value of under 2²² added to it loses what is behind the point, and is the
+/// nearest whole number in the lowest bits: vector code, which a conversion is not.
+pub(crate) const WHOLE: f32 = 12_582_912.0;
+
+/// A coordinate of at least 0 and under 2²² as a whole number and the rest.
 fn split(value: f32) -> (u32, f32) {
-    const LARGE: f32 = 12_582_912.0;
-    let nearest = (value + LARGE) - LARGE;
+    let nearest = (value + WHOLE) - WHOLE;
     let whole = nearest - f32::from(u8::from(nearest > value));
-    ((whole + LARGE).to_bits() - LARGE.to_bits(), value - whole)
+    ((whole + WHOLE).to_bits() - WHOLE.to_bits(), value - whole)
 }
 
 /// The bytes of two neighbouring pixels, the first lowest; nothing beyond the picture's end.

@@ -94,84 +94,107 @@ pub(crate) fn best_first(mut list: Vec<Quad>) -> Vec<Quad> {
     without_repeats(list)
 }
 
+/// A segment as it leaves one of its ends.
+#[derive(Clone, Copy, Debug)]
+struct Ray {
+    segment: usize,
+    /// 0 leaves its start, 1 its end.
+    end: usize,
+    near: PhotoPoint,
+    far: PhotoPoint,
+    /// Of unit length.
+    direction: (f64, f64),
+    /// How far from its end it may meet another.
+    reach: f64,
+}
+
+impl Ray {
+    fn both(segment: usize, seen: &Segment) -> [Ray; 2] {
+        let length = seen.length();
+        let along = between(seen.start, seen.end);
+        let direction = (along.0 / length, along.1 / length);
+        let first = Ray {
+            segment,
+            end: 0,
+            near: seen.start,
+            far: seen.end,
+            direction,
+            reach: 2.5 + 0.16 * length.min(80.0),
+        };
+        let last = Ray {
+            end: 1,
+            near: seen.end,
+            far: seen.start,
+            direction: (-direction.0, -direction.1),
+            ..first
+        };
+        [first, last]
+    }
+}
+
 /// For each segment, the corners at its start and at its end.
 fn find_corners(segments: &[Segment]) -> Vec<[Vec<Corner>; 2]> {
     const CELL: f64 = 24.0;
     let cell = |point: PhotoPoint| ((point.x / CELL).floor() as i32, (point.y / CELL).floor() as i32);
-    let mut ends: Vec<((i32, i32), usize, usize)> = segments
+    let both = |(index, segment)| Ray::both(index, segment);
+    let mut ends: Vec<((i32, i32), Ray)> = segments
         .iter()
         .enumerate()
-        .flat_map(|(index, s)| [(cell(s.start), index, 0), (cell(s.end), index, 1)])
+        .flat_map(both)
+        .map(|ray| (cell(ray.near), ray))
         .collect();
-    ends.sort_unstable();
-    let mut corners: Vec<[Vec<Corner>; 2]> = segments.iter().map(|_| [Vec::new(), Vec::new()]).collect();
-    for (index, segment) in segments.iter().enumerate() {
-        for (end, list) in corners[index].iter_mut().enumerate() {
-            let near = if end == 0 { segment.start } else { segment.end };
-            let (cx, cy) = cell(near);
-            for dx in -1..=1 {
-                let from = ends.partition_point(|e| e.0 < (cx + dx, cy - 1));
-                for &((x, y), other, other_end) in &ends[from..] {
-                    if x != cx + dx || y > cy + 1 {
-                        break;
-                    }
-                    if other == index {
-                        continue;
-                    }
-                    if let Some(corner) = meet(segments, (index, end), (other, other_end)) {
-                        list.push(corner);
-                    }
-                }
-            }
-            let near = |corner: &Corner| squared(between(near, corner.point));
-            list.sort_by(|a, b| near(a).total_cmp(&near(b)));
-            list.truncate(MOST_CORNERS);
+    ends.sort_unstable_by_key(|(cell, ray)| (*cell, ray.segment, ray.end));
+    let find = |ray: Ray| {
+        let mut list: Vec<Corner> = Vec::new();
+        let (cx, cy) = cell(ray.near);
+        for dx in -1..=1 {
+            let from = ends.partition_point(|(cell, _)| *cell < (cx + dx, cy - 1));
+            let column = ends[from..]
+                .iter()
+                .take_while(|((x, y), _)| *x == cx + dx && *y <= cy + 1);
+            let others = column.filter(|(_, other)| other.segment != ray.segment);
+            list.extend(others.filter_map(|(_, other)| meet(&ray, other)));
         }
-    }
-    corners
+        let near = |corner: &Corner| squared(between(ray.near, corner.point));
+        list.sort_by(|a, b| near(a).total_cmp(&near(b)));
+        list.truncate(MOST_CORNERS);
+        list
+    };
+    segments
+        .iter()
+        .enumerate()
+        .map(|segment| both(segment).map(find))
+        .collect()
 }
 
-fn meet(segments: &[Segment], one: (usize, usize), two: (usize, usize)) -> Option<Corner> {
-    let (a, b) = (&segments[one.0], &segments[two.0]);
-    let (a_near, a_far) = if one.1 == 0 {
-        (a.start, a.end)
-    } else {
-        (a.end, a.start)
-    };
-    let (b_near, b_far) = if two.1 == 0 {
-        (b.start, b.end)
-    } else {
-        (b.end, b.start)
-    };
-    let (a_length, b_length) = (a.length(), b.length());
-    let reach = 2.5 + 0.16 * a_length.min(b_length).min(80.0);
-    if (a_near.x - b_near.x).abs() > 2.0 * reach || (a_near.y - b_near.y).abs() > 2.0 * reach {
+fn meet(a: &Ray, b: &Ray) -> Option<Corner> {
+    let reach = a.reach.min(b.reach);
+    let (dx, dy) = between(a.near, b.near);
+    if dx.abs() > 2.0 * reach || dy.abs() > 2.0 * reach {
         return None;
     }
-    // Directions away from the corner.
-    let (ux, uy) = ((a_far.x - a_near.x) / a_length, (a_far.y - a_near.y) / a_length);
-    let (vx, vy) = ((b_far.x - b_near.x) / b_length, (b_far.y - b_near.y) / b_length);
+    let ((ux, uy), (vx, vy)) = (a.direction, b.direction);
     let cross = ux * vy - uy * vx;
     // 25 degrees.
     if cross.abs() < 0.42 {
         return None;
     }
-    let along = ((b_near.x - a_near.x) * vy - (b_near.y - a_near.y) * vx) / cross;
+    let along = (dx * vy - dy * vx) / cross;
     let point = PhotoPoint {
-        x: a_near.x + along * ux,
-        y: a_near.y + along * uy,
+        x: a.near.x + along * ux,
+        y: a.near.y + along * uy,
     };
-    if along.abs() > reach || squared(between(b_near, point)) > reach * reach {
+    if along.abs() > reach || squared(between(b.near, point)) > reach * reach {
         return None;
     }
     // With y downwards a positive cross product means that b leaves on the right of a (clockwise).
     // Seen along the segment itself (start to end) the side is the same at its start and the other way round at its end.
-    let is_right = if one.1 == 0 { cross > 0.0 } else { cross < 0.0 };
+    let is_right = if a.end == 0 { cross > 0.0 } else { cross < 0.0 };
     Some(Corner {
         point,
         other: Arm {
-            segment: two.0,
-            far: b_far,
+            segment: b.segment,
+            far: b.far,
             is_right,
         },
     })

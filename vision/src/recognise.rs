@@ -1,7 +1,7 @@
 //! Which face lies in each of a photograph's poses, and how certain that is.
 
 use crate::align::{Alignment, Freedom};
-use crate::catalogue::FINE_SIDE;
+use crate::artwork::FINE_SIDE;
 use crate::compare::Comparison;
 use crate::confidence::{Certainty, Evidence, Hold, Usual};
 use crate::contest::Contest;

@@ -116,11 +116,3 @@ pub fn question(painter: &Painter, theme: &Theme, at: Pos2, text: &str, radius: 
     };
     painter.text(at, Align2::CENTER_CENTER, text, font, theme.sheet);
 }
-
-/// A small word on a tile, where there is room for it.
-pub fn tag(painter: &Painter, theme: &Theme, at: Pos2, text: &str, colour: Color32) {
-    let galley = painter.layout_no_wrap(text.to_owned(), theme.bold(13.0), theme.sheet);
-    let rect = Rect::from_center_size(at, galley.size() + vec2(14.0, 5.0));
-    painter.rect_filled(rect, rect.height() / 2.0, colour);
-    painter.galley(pos2(rect.left() + 7.0, rect.top() + 2.5), galley, theme.sheet);
-}

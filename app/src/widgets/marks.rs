@@ -1,7 +1,7 @@
 //! Marks on tiles, on the drawn board and on photographs alike: each is told by its pattern as well as by its colour.
 
 use crate::theme::Theme;
-use eframe::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
+use eframe::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 use eframe::epaint::PathStroke;
 use rules::match_attach::TileId;
 use std::collections::BTreeSet;

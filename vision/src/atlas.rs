@@ -6,6 +6,7 @@
 //! landmarks that tell the same are believed.
 
 use crate::claim::{Claim, Sighting, agreements, is_same};
+use crate::glance::whole;
 use crate::gradient::Gradient;
 use crate::landmark::{BRIEF, CODE, Landmark, LandmarkSettings, SAME, find_landmarks, product};
 use crate::pyramid::{Patch, Pyramid};
@@ -111,7 +112,7 @@ impl Atlas {
             .iter()
             .zip(green.as_flattened())
             .zip(blue.as_flattened())
-            .flat_map(|((r, g), b)| [r, g, b].map(|v| (v * 255.0).round() as u8))
+            .flat_map(|((r, g), b)| [r, g, b].map(|v| whole(v * 255.0) as u8))
             .collect();
         let gradient = Gradient::of((CANVAS as u32, CANVAS as u32), &rgb);
         let settings = LandmarkSettings {

@@ -178,7 +178,7 @@ impl<const SIDE: usize> Levelled<SIDE> {
 const ONE: f32 = 16384.0;
 
 /// The nearest whole number, of at most 16 bits, as vector code: so large a sum has no bits for the rest.
-fn whole(value: f32) -> i16 {
+pub(crate) fn whole(value: f32) -> i16 {
     (value + WHOLE).to_bits() as i16
 }
 

@@ -5,6 +5,7 @@
 //! Scale-Invariant Keypoints*, 2004), as square roots (Arandjelović and Zisserman, *Three things everyone should know to
 //! improve object retrieval*, 2012).
 
+use crate::glance::whole;
 use crate::gradient::Gradient;
 use std::f32::consts::TAU;
 
@@ -236,26 +237,47 @@ fn directions(gradient: &Gradient, bell: &Bell, x: f32, y: f32) -> [Option<f32>;
     [tops.first().map(|top| top.1), tops.get(1).map(|top| top.1)]
 }
 
+/// For each row or column around a point, the first of the two parts that it counts for, and its share in the second: a
+/// part is four pixels wide, and the nearer counts the more.
+const SHARES: [(usize, f32); 2 * REACH] = {
+    let mut shares = [(0, 0.0); 2 * REACH];
+    let mut at = 0;
+    while at < 2 * REACH {
+        let place = (at as f32 + 0.5) / 4.0 + 0.5;
+        shares[at] = (place as usize, place - (place as usize) as f32);
+        at += 1;
+    }
+    shares
+};
+
 /// What is around a point, turned by an angle; `None` where nothing is.
 fn code(gradient: &Gradient, bell: &Bell, x: f32, y: f32, angle: f32) -> Option<[i16; CODE]> {
     let (sin, cos) = angle.sin_cos();
     let mut parts = [[[0.0_f32; 8]; 6]; 6];
     let reach = REACH as f32;
     for row in 0..2 * REACH {
+        let v = row as f32 + 0.5 - reach;
+        let (mut across, mut down) = ([0.0_f32; 2 * REACH], [0.0_f32; 2 * REACH]);
         for column in 0..2 * REACH {
-            let (u, v) = (column as f32 + 0.5 - reach, row as f32 + 0.5 - reach);
+            let u = column as f32 + 0.5 - reach;
             let (px, py) = (x + cos * u - sin * v, y + sin * u + cos * v);
-            let at = (py + 0.5) as usize * gradient.width + (px + 0.5) as usize;
-            let (gx, gy) = (f32::from(gradient.x[at]), f32::from(gradient.y[at]));
+            let at = (py + 0.5) as i32 as usize * gradient.width + (px + 0.5) as i32 as usize;
+            (across[column], down[column]) = (f32::from(gradient.x[at]), f32::from(gradient.y[at]));
+        }
+        // In a loop of its own it becomes vector code.
+        let (mut sizes, mut turns) = ([0.0_f32; 2 * REACH], [0.0_f32; 2 * REACH]);
+        for column in 0..2 * REACH {
+            let (gx, gy) = (across[column], down[column]);
             let (ahead, aside) = (cos * gx + sin * gy, cos * gy - sin * gx);
-            let size = (gx * gx + gy * gy).sqrt() * bell[row][column];
-            let turn = turn_of(ahead, aside) * 8.0;
-            let first = turn as usize;
+            sizes[column] = (gx * gx + gy * gy).sqrt() * bell[row][column];
+            turns[column] = turn_of(ahead, aside) * 8.0;
+        }
+        let (top, fy) = SHARES[row];
+        for column in 0..2 * REACH {
+            let (size, turn) = (sizes[column], turns[column]);
+            let first = turn as i32 as usize;
             let rest = turn - first as f32;
-            // Each sample counts for the parts around it, the nearer the more; a part is four pixels wide.
-            let (cx, cy) = ((u + reach) / 4.0 + 0.5, (v + reach) / 4.0 + 0.5);
-            let (left, top) = (cx as usize, cy as usize);
-            let (fx, fy) = (cx - left as f32, cy - top as f32);
+            let (left, fx) = SHARES[column];
             for (part_y, share_y) in [(top, 1.0 - fy), (top + 1, fy)] {
                 for (part_x, share_x) in [(left, 1.0 - fx), (left + 1, fx)] {
                     let part = &mut parts[part_y][part_x];
@@ -282,7 +304,7 @@ fn code(gradient: &Gradient, bell: &Bell, x: f32, y: f32, angle: f32) -> Option<
         *value = (*value / length).min(MOST_SAID);
         sum += *value;
     }
-    Some(flat.map(|value| (127.0 * (value / sum).sqrt()).round() as i16))
+    Some(flat.map(|value| whole(127.0 * (value / sum).sqrt())))
 }
 
 /// How much each pixel around counts: standard deviation half the side of what is around.
@@ -312,7 +334,7 @@ fn brief(code: &[i16; CODE]) -> [i16; BRIEF] {
         sums[(part / 8 * 2 + part % 4 / 2) * 8 + direction] += f32::from(*value);
     }
     let length = sums.iter().map(|v| v * v).sum::<f32>().sqrt().max(1.0);
-    sums.map(|value| (127.0 * value / length).round() as i16)
+    sums.map(|value| whole(127.0 * value / length))
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The table and all tiles on it, fitted together to where the tiles are seen.
 
-use crate::Homography;
-use crate::linear::solve;
+use crate::linear::{inverse, solve};
 use crate::plane::{Table, TablePose, dot};
 use crate::prior::Prior;
 use crate::sight::{ROWS, Sight, rows_of};
@@ -10,7 +9,8 @@ use crate::sight::{ROWS, Sight, rows_of};
 pub(crate) const UNKNOWNS: usize = 5;
 
 /// Squared errors of a tile (eight numbers of variance 1) from where on it weighs less, one after the other.
-const REACHES: [f64; 3] = [4000.0, 400.0, 40.0];
+const REACHES: [f64; 3] = [4000.0, 400.0, REACH];
+pub(crate) const REACH: f64 = 40.0;
 
 /// Slope under which a table has no other side to be mistaken for.
 const FLAT: f64 = 0.1;
@@ -35,6 +35,16 @@ impl Table {
             distance: g[3].exp(),
             bend: g[4],
         }
+    }
+
+    /// The table with each of its unknowns larger by [`NUDGE`].
+    pub(crate) fn nudged(&self) -> [Table; UNKNOWNS] {
+        let g = self.unknowns();
+        std::array::from_fn(|i| {
+            let mut more = g;
+            more[i] += NUDGE;
+            self.with(&more)
+        })
     }
 
     /// The table, and the poses of tiles on it, that explain best where the tiles' corners are seen (least squares over all,
@@ -169,15 +179,11 @@ impl Bundle<'_> {
             a[i][i] = weight[i] * (1.0 + damping) + 1e-9;
             b[i] = weight[i] * (expected[i] - g[i]);
         }
-        let nudged: [Table; UNKNOWNS] = std::array::from_fn(|i| {
-            let mut more = g;
-            more[i] += NUDGE;
-            table.with(&more)
-        });
+        let nudged = table.nudged();
         let mut blocks = Vec::with_capacity(poses.len());
         for (sight, pose) in self.seen.iter().zip(poses) {
-            let block = self.block(table, sight, pose, &nudged);
-            let inverse = inverse_3(&damped(&block.own, damping))?;
+            let block = Block::new(table, sight, pose, &nudged, self.reach);
+            let inverse = inverse(&damped(&block.own, damping))?;
             // What the tile's own motion cannot explain is left to the table.
             for (i, mixed) in block.mixed.iter().enumerate() {
                 for (j, other) in block.mixed.iter().enumerate() {
@@ -203,9 +209,26 @@ impl Bundle<'_> {
         });
         Some((next, moved.collect()))
     }
+}
 
-    /// One tile's part of the normal equations.
-    fn block(&self, table: &Table, sight: &Sight, pose: &TablePose, nudged: &[Table; UNKNOWNS]) -> Block {
+/// One tile's part of the normal equations.
+pub(crate) struct Block {
+    pub(crate) table: [[f64; UNKNOWNS]; UNKNOWNS],
+    table_right: [f64; UNKNOWNS],
+    pub(crate) mixed: [[f64; 3]; UNKNOWNS],
+    pub(crate) own: [[f64; 3]; 3],
+    own_right: [f64; 3],
+}
+
+impl Block {
+    /// `nudged` are the table's own; a tile whose squared error is beyond `reach` weighs less.
+    pub(crate) fn new(
+        table: &Table,
+        sight: &Sight,
+        pose: &TablePose,
+        nudged: &[Table; UNKNOWNS],
+        reach: f64,
+    ) -> Block {
         let here = rows(table, pose);
         let off = sight.errors(&here);
         // How the errors change when the table or the tile moves.
@@ -214,22 +237,9 @@ impl Bundle<'_> {
             std::array::from_fn(|r| (off[r] - more[r]) / NUDGE)
         };
         let by_table: [[f64; ROWS]; UNKNOWNS] = std::array::from_fn(|i| change(&rows(&nudged[i], pose)));
-        let own = [
-            TablePose {
-                x: pose.x + NUDGE,
-                ..*pose
-            },
-            TablePose {
-                y: pose.y + NUDGE,
-                ..*pose
-            },
-            TablePose {
-                angle: pose.angle + NUDGE,
-                ..*pose
-            },
-        ];
+        let own = pose.nudged();
         let by_own: [[f64; ROWS]; 3] = std::array::from_fn(|k| change(&rows(table, &own[k])));
-        let weight = 1.0 / (1.0 + off.iter().map(|off| off * off).sum::<f64>() / self.reach);
+        let weight = 1.0 / (1.0 + off.iter().map(|off| off * off).sum::<f64>() / reach);
         let along =
             |a: &[f64; ROWS], b: &[f64; ROWS]| weight * a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
         Block {
@@ -242,17 +252,21 @@ impl Bundle<'_> {
     }
 }
 
-struct Block {
-    table: [[f64; UNKNOWNS]; UNKNOWNS],
-    table_right: [f64; UNKNOWNS],
-    mixed: [[f64; 3]; UNKNOWNS],
-    own: [[f64; 3]; 3],
-    own_right: [f64; 3],
+/// Step of the differences that derivatives are taken by.
+pub(crate) const NUDGE: f64 = 1e-6;
+
+impl TablePose {
+    /// The pose with each of its unknowns larger by [`NUDGE`].
+    pub(crate) fn nudged(&self) -> [TablePose; 3] {
+        let mut moved = [*self; 3];
+        moved[0].x += NUDGE;
+        moved[1].y += NUDGE;
+        moved[2].angle += NUDGE;
+        moved
+    }
 }
 
-const NUDGE: f64 = 1e-6;
-
-fn rows(table: &Table, pose: &TablePose) -> [f64; ROWS] {
+pub(crate) fn rows(table: &Table, pose: &TablePose) -> [f64; ROWS] {
     rows_of(&pose.corners().map(|(x, y)| table.seen_at(x, y)))
 }
 
@@ -265,17 +279,8 @@ fn damped(a: &[[f64; 3]; 3], damping: f64) -> [[f64; 3]; 3] {
 }
 
 /// `a` transposed times `m` times `b`.
-fn sandwich(a: &[f64; 3], m: &[[f64; 3]; 3], b: &[f64; 3]) -> f64 {
+pub(crate) fn sandwich(a: &[f64; 3], m: &[[f64; 3]; 3], b: &[f64; 3]) -> f64 {
     a.iter().zip(m).map(|(a, row)| a * dot(*row, *b)).sum()
-}
-
-fn inverse_3(a: &[[f64; 3]; 3]) -> Option<[[f64; 3]; 3]> {
-    let flat = [
-        a[0][0], a[0][1], a[0][2], a[1][0], a[1][1], a[1][2], a[2][0], a[2][1], a[2][2],
-    ];
-    let inverse = Homography::new(flat)?.inverse();
-    let m = inverse.matrix();
-    Some([[m[0], m[1], m[2]], [m[3], m[4], m[5]], [m[6], m[7], m[8]]])
 }
 
 #[cfg(test)]

@@ -118,6 +118,13 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
         usize::from(self.looks[index]) == index
     }
 
+    /// The kind of a face: the same for all that look the same, at any turns.
+    pub(crate) fn kind(&self, face: FaceId) -> u16 {
+        let first = 4 * usize::from(face.0);
+        let looks = self.looks[first..first + 4].iter();
+        looks.copied().min().map_or(face.0, |look| look / 4)
+    }
+
     /// Whether two faces at two turns look the same.
     pub(crate) fn is_same_look(&self, a: (FaceId, u8), b: (FaceId, u8)) -> bool {
         let at = |(face, turn): (FaceId, u8)| self.looks[usize::from(face.0) * 4 + usize::from(turn % 4)];
@@ -269,5 +276,9 @@ mod tests {
         assert!(catalogue.is_same_look((FaceId(0), 1), (FaceId(2), 1)));
         assert!(!catalogue.is_same_look((FaceId(0), 1), (FaceId(2), 2)));
         assert!(!catalogue.is_same_look((FaceId(0), 0), (FaceId(1), 0)));
+        assert_eq!(
+            [0, 1, 2].map(|face| catalogue.table().kind(FaceId(face))),
+            [0, 1, 0]
+        );
     }
 }

@@ -23,6 +23,7 @@ mod glance;
 mod gradient;
 mod groups;
 mod grow;
+mod hold;
 mod homography;
 mod landmark;
 pub mod learn;

@@ -4,6 +4,7 @@ use crate::advice::advice;
 use crate::confidence::{LONE_FACE, is_of_the_deck};
 use crate::find::{Findings, Found, find};
 use crate::groups::place_tiles;
+use crate::hold::Hold;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
 use crate::why::Why;
@@ -66,7 +67,16 @@ fn conclude(
         return (reading, seen);
     };
     let poses: Vec<_> = findings.tiles.iter().map(|tile| tile.pose).collect();
-    let recognised = catalogue.recognise(pyramid, &poses);
+    let mut recognised = catalogue.recognise(pyramid, &poses);
+    let corners: Vec<_> = recognised
+        .iter()
+        .zip(&findings.tiles)
+        .map(|(recognised, tile)| corners_of(recognised, tile))
+        .collect();
+    let holds = Hold::of_all(&table, &findings.tiles, &corners, pyramid.size(0));
+    for (recognised, hold) in recognised.iter_mut().zip(holds) {
+        recognised.weigh(hold);
+    }
     done(Stage::Faces);
     let settled: Vec<_> = recognised.iter().map(|tile| tile.pose).collect();
     reading.face_down = catalogue.find_face_down(pyramid, &settled);

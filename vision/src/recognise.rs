@@ -3,12 +3,14 @@
 use crate::align::{Alignment, Freedom};
 use crate::artwork::FINE_SIDE;
 use crate::compare::Comparison;
-use crate::confidence::{Certainty, Evidence, Hold, Usual};
+use crate::confidence::{Certainty, Evidence, Usual};
 use crate::contest::Contest;
 use crate::glance::{GLANCE_SIDE, turned};
+use crate::hold::Hold;
 use crate::pyramid::{Patch, Pyramid, side_px};
 use crate::view::{MOST_NOISE, View};
 use crate::{Candidate, Catalogue, FaceId, Homography};
+use std::collections::BTreeMap;
 
 /// Faces and turns that a pose is aligned with when the first glance is not clear.
 const ALIGNED: usize = 5;
@@ -55,7 +57,8 @@ pub(crate) struct Recognised {
 }
 
 impl Catalogue {
-    /// Recognises the tiles in all poses of one photograph together, so that they share their light.
+    /// Recognises the tiles in all poses of one photograph together, so that they share their light. How certain they are
+    /// is told when it is known how well they are held, see [`Recognised::weigh`].
     pub(crate) fn recognise(&self, pyramid: &Pyramid<'_>, poses: &[Homography]) -> Vec<Recognised> {
         let looks: Vec<Look> = poses.iter().map(|pose| self.first_look(pyramid, pose)).collect();
         let view = View::of(self, pyramid, &looks);
@@ -64,27 +67,16 @@ impl Catalogue {
             let contest = Contest::hold(self, &view, given, look);
             found.extend(self.conclude(&contest, &view));
         }
-        self.bend_shapes(pyramid, &mut found);
-        judge(&mut found);
+        self.compare_all(&mut found);
         found
     }
 
-    /// How far the faces would take the corners if they might: what does not agree with the table is doubtful.
-    fn bend_shapes(&self, pyramid: &Pyramid<'_>, found: &mut [Recognised]) {
-        if !self.is_alike_at_any_size() {
-            for tile in &mut *found {
-                tile.evidence.hold.bent = tile.candidates.first().and_then(|best| {
-                    let near = self.align_near(pyramid, &tile.pose, best.face, best.turn, Freedom::Near)?;
-                    Some(near.moved)
-                });
-            }
-        }
-        let mut bent: Vec<f32> = found.iter().filter_map(|tile| tile.evidence.hold.bent).collect();
-        bent.sort_by(f32::total_cmp);
-        let usually_bent = bent.get(bent.len() / 2).copied().unwrap_or(0.0);
-        for tile in found {
-            tile.evidence.hold.usually_bent = usually_bent;
-        }
+    /// The same where all poses are held firmly.
+    #[cfg(test)]
+    pub(crate) fn recognise_firm(&self, pyramid: &Pyramid<'_>, poses: &[Homography]) -> Vec<Recognised> {
+        let mut found = self.recognise(pyramid, poses);
+        found.iter_mut().for_each(|tile| tile.weigh(Hold::FIRM));
+        found
     }
 
     fn first_look(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> Look {
@@ -162,12 +154,12 @@ impl Catalogue {
             contrast: best.comparison.gain * seen.exposure / view.gain,
             light_cost: best.comparison.light_cost,
             side_px: side_px(pose) as f32,
+            sightings: 1.0,
             scrutiny: contest.scrutiny?,
             usual: Usual::of(&mut []),
-            hold: Hold {
-                blur: view.blur_px.sqrt() / side_px(pose) as f32,
-                ..Hold::default()
-            },
+            blur: view.blur_px.sqrt() / side_px(pose) as f32,
+            bent: self.bent(view.pyramid, pose, best.look),
+            hold: Hold::UNKNOWN,
         };
         let share = |total: f32| (best.comparison.total - total).max(-60.0).exp();
         let sum: f32 = contest
@@ -220,6 +212,52 @@ impl Catalogue {
             .fold(1.0, f32::min)
     }
 
+    /// How many tiles of the deck look like one kind of face.
+    fn copies_of_kind(&self, kind: u16) -> usize {
+        (0..)
+            .map(FaceId)
+            .zip(self.faces())
+            .filter(|(face, _)| self.table().kind(*face) == kind)
+            .map(|(_, art)| usize::from(art.copies.max(1)))
+            .sum::<usize>()
+            .max(1)
+    }
+
+    /// Adds to the evidence what is known when all tiles of the photograph are recognised.
+    fn compare_all(&self, found: &mut [Recognised]) {
+        let mut fitting: Vec<Usual> = found
+            .iter()
+            .filter(|tile| tile.evidence.margin > FITTING_MARGIN && tile.evidence.visible > FITTING_VISIBLE)
+            .map(|tile| Usual {
+                upper: tile.evidence.scrutiny.upper,
+                recall: tile.evidence.scrutiny.recall,
+            })
+            .collect();
+        let usual = Usual::of(&mut fitting);
+        let kind = |tile: &Recognised| {
+            let best = tile.candidates.first();
+            best.map_or(0, |best| self.table().kind(best.face))
+        };
+        let mut places: BTreeMap<u16, usize> = BTreeMap::new();
+        for tile in &*found {
+            *places.entry(kind(tile)).or_default() += 1;
+        }
+        for tile in found {
+            let kind = kind(tile);
+            tile.evidence.usual = usual;
+            tile.evidence.sightings = places[&kind] as f32 / self.copies_of_kind(kind) as f32;
+        }
+    }
+
+    /// How far the face would take a corner if it might bend the pose, in sides; 0 if it runs away or tells no size.
+    fn bent(&self, pyramid: &Pyramid<'_>, pose: &Homography, look: (FaceId, u8)) -> f32 {
+        if self.is_alike_at_any_size() {
+            return 0.0;
+        }
+        let near = self.align_near(pyramid, pose, look.0, look.1, Freedom::Near);
+        near.map_or(0.0, |near| near.moved)
+    }
+
     /// Nats that tell two faces apart at most at full contrast: colours may all be a little wrong together, so that
     /// many cells of a small difference say no more than one.
     fn distinction(&self, a: (FaceId, u8), b: (FaceId, u8)) -> f32 {
@@ -241,22 +279,13 @@ impl Catalogue {
     }
 }
 
-/// Gives each tile its confidence, by what is usual in this photograph.
-fn judge(found: &mut [Recognised]) {
-    let mut fitting: Vec<Usual> = found
-        .iter()
-        .filter(|tile| tile.evidence.margin > FITTING_MARGIN && tile.evidence.visible > FITTING_VISIBLE)
-        .map(|tile| Usual {
-            upper: tile.evidence.scrutiny.upper,
-            recall: tile.evidence.scrutiny.recall,
-        })
-        .collect();
-    let usual = Usual::of(&mut fitting);
-    for tile in found {
-        tile.evidence.usual = usual;
-        tile.certainty = Certainty::of(&tile.evidence);
-        let certain = f64::from(tile.certainty.probability());
-        for (place, candidate) in tile.candidates.iter_mut().enumerate() {
+impl Recognised {
+    /// Tells how certain the tile is, by what holds its corners.
+    pub(crate) fn weigh(&mut self, hold: Hold) {
+        self.evidence.hold = hold;
+        self.certainty = Certainty::of(&self.evidence);
+        let certain = f64::from(self.certainty.probability());
+        for (place, candidate) in self.candidates.iter_mut().enumerate() {
             candidate.confidence = if place == 0 {
                 certain
             } else {
@@ -319,7 +348,7 @@ mod tests {
             let photo = photo(&tiles, light);
             let off: Vec<_> = poses.iter().map(|pose| resized(pose, 1.02).unwrap()).collect();
             for (i, tile) in catalogue
-                .recognise(&Pyramid::new(&photo), &off)
+                .recognise_firm(&Pyramid::new(&photo), &off)
                 .iter()
                 .enumerate()
             {
@@ -346,7 +375,7 @@ mod tests {
         let pose = place(150.0, 150.0, 110.0, 0.1);
         let sees = |tiles: &[(Homography, &Photo)]| {
             let photo = photo(tiles, [0.9; 3]);
-            catalogue.recognise(&Pyramid::new(&photo), &[pose]).remove(0)
+            catalogue.recognise_firm(&Pyramid::new(&photo), &[pose]).remove(0)
         };
         let seen = sees(&[(pose, &plain)]);
         assert_eq!(seen.candidates[0].face, FaceId(0));
@@ -365,7 +394,7 @@ mod tests {
         let pose = place(150.0, 150.0, 110.0, 0.1);
         let margin = |light: f64| {
             let photo = photo(&[(pose, &plain)], [light; 3]);
-            let tile = catalogue.recognise(&Pyramid::new(&photo), &[pose]).remove(0);
+            let tile = catalogue.recognise_firm(&Pyramid::new(&photo), &[pose]).remove(0);
             assert!(
                 tile.candidates[0].face == FaceId(0) && tile.certainty.is_sure(),
                 "{light}: {tile:?}"
@@ -389,7 +418,7 @@ mod tests {
             };
             let rgb = clean.rgb().iter().enumerate().map(grain).collect();
             let photo = Photo::new(clean.width(), clean.height(), rgb).unwrap();
-            let tile = catalogue.recognise(&Pyramid::new(&photo), &[pose]).remove(0);
+            let tile = catalogue.recognise_firm(&Pyramid::new(&photo), &[pose]).remove(0);
             assert_eq!(tile.candidates[0].face, FaceId(0));
             tile.evidence.margin
         };
@@ -403,7 +432,7 @@ mod tests {
         let stranger = face(99);
         let poses = poses();
         let photo = photo(&[(poses[0], &stranger)], [0.9; 3]);
-        for tile in catalogue(&faces).recognise(&Pyramid::new(&photo), &poses) {
+        for tile in catalogue(&faces).recognise_firm(&Pyramid::new(&photo), &poses) {
             assert!(!tile.certainty.is_sure(), "{tile:?}");
         }
     }

@@ -206,7 +206,7 @@ mod tests {
     fn look(faces: &[Photo], tiles: &[(Homography, &Photo)], pose: Homography) -> (FaceId, Scrutiny) {
         let photo = photo(tiles, [0.9; 3]);
         let tile = catalogue(faces)
-            .recognise(&Pyramid::new(&photo), &[pose])
+            .recognise_firm(&Pyramid::new(&photo), &[pose])
             .remove(0);
         (tile.candidates[0].face, tile.evidence.scrutiny)
     }

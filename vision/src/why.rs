@@ -44,7 +44,7 @@ impl Why {
             burnt,
             visible,
             side_px,
-            hold,
+            blur,
             ..
         } = tile.evidence;
         let is_close = margin < CLOSE;
@@ -56,7 +56,7 @@ impl Why {
             Why::AlikeButForCovered
         } else if visible < COVERED {
             Why::Covered
-        } else if side_px < SMALL || hold.blur > BLURRED {
+        } else if side_px < SMALL || blur > BLURRED {
             Why::SmallOrBlurred
         } else if is_close {
             Why::Ambiguous

@@ -1,0 +1,266 @@
+//! How well the corners of tiles are known once table and tiles were fitted together.
+
+use crate::PhotoPoint;
+use crate::bundle::{Block, NUDGE, REACH, UNKNOWNS, rows, sandwich};
+use crate::find::Found;
+use crate::linear::inverse;
+use crate::plane::{Table, TablePose, dot};
+use crate::prior::Prior;
+use crate::sight::{ROWS, Sight};
+
+/// What holds a tile's corners in their place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Hold {
+    /// Standard deviation of the corner that is known least, in sides.
+    pub(crate) spread: f32,
+    /// How much larger or smaller the tile is seen than the table says, as a share.
+    pub(crate) strain: f32,
+    /// How far the corners are told from where the tile alone shows them, in sides: the median over the photograph.
+    pub(crate) usually_apart: f32,
+    /// How many tiles were fitted together.
+    pub(crate) tiles: usize,
+}
+
+/// Standard deviation of the corners of a tile whose sides and artwork do not tell them, in sides.
+const UNSEEN: f64 = 0.03;
+/// The same if nothing is known at all.
+const UNKNOWN: f32 = 0.15;
+
+impl Hold {
+    /// That of a tile of which nothing is known but its place.
+    pub(crate) const UNKNOWN: Hold = Hold {
+        spread: UNKNOWN,
+        strain: 0.0,
+        usually_apart: UNKNOWN,
+        tiles: 1,
+    };
+
+    /// That of a tile in plain sight among others.
+    #[cfg(test)]
+    pub(crate) const FIRM: Hold = Hold {
+        spread: 0.006,
+        strain: 0.002,
+        usually_apart: 0.005,
+        tiles: 12,
+    };
+
+    /// How well each of a photograph's tiles is held, whose corners are told as given; `size` is the photograph's.
+    pub(crate) fn of_all(
+        table: &Table,
+        tiles: &[Found],
+        told: &[[PhotoPoint; 4]],
+        size: (u32, u32),
+    ) -> Vec<Hold> {
+        let seen: Vec<_> = tiles
+            .iter()
+            .map(|tile| (tile.place, tile.sight.as_ref()))
+            .collect();
+        let spreads = table.corner_spreads(&seen, &Prior::of(size));
+        let apart = |(tile, told): (&Found, _)| {
+            let sight = tile.sight.as_ref()?;
+            Some(farthest(&sight.corners, told) / tile.pose.side())
+        };
+        let mut all_apart: Vec<f64> = tiles.iter().zip(told).filter_map(apart).collect();
+        all_apart.sort_by(f64::total_cmp);
+        let usually_apart = all_apart.get(all_apart.len() / 2).map_or(UNKNOWN, |&v| v as f32);
+        let strain = |tile: &Found| {
+            let (_, scale, _) = table.fit(&tile.sight.as_ref()?.corners)?;
+            Some((scale - 1.0).abs() as f32)
+        };
+        let hold = |(index, tile): (usize, &Found)| Hold {
+            spread: spreads.as_ref().map_or(UNKNOWN, |spreads| spreads[index] as f32),
+            strain: strain(tile).unwrap_or(0.0),
+            usually_apart,
+            tiles: tiles.len(),
+        };
+        tiles.iter().enumerate().map(hold).collect()
+    }
+}
+
+/// The farthest that corners are from others, in pixels.
+fn farthest(some: &[PhotoPoint; 4], others: &[PhotoPoint; 4]) -> f64 {
+    let pairs = some.iter().zip(others);
+    pairs
+        .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y))
+        .fold(0.0, f64::max)
+}
+
+impl Table {
+    /// Standard deviation (in sides) of the corner of each tile that is known least; `None` if nothing holds the table.
+    ///
+    /// The table is known by what all tiles that are seen closely say of it together, each tile's place by what it says
+    /// itself: the inverse of the normal equations at the solution (Triggs and others, *Bundle Adjustment, A Modern
+    /// Synthesis*, 2000).
+    fn corner_spreads(&self, tiles: &[(TablePose, Option<&Sight>)], prior: &Prior) -> Option<Vec<f64>> {
+        let (_, weight) = prior.terms();
+        let mut known: [[f64; UNKNOWNS]; UNKNOWNS] =
+            std::array::from_fn(|i| std::array::from_fn(|j| if i == j { weight[i] + 1e-9 } else { 0.0 }));
+        let nudged = self.nudged();
+        let mut owns = Vec::with_capacity(tiles.len());
+        for (place, sight) in tiles {
+            let pose = self.pose(place)?;
+            let block = match sight {
+                Some(sight) => Block::new(self, sight, place, &nudged, REACH),
+                None => {
+                    let plain = Sight::plain(pose.corners(), UNSEEN * pose.side());
+                    Block::new(self, &plain, place, &nudged, REACH)
+                }
+            };
+            let own = inverse(&block.own)?;
+            if sight.is_some() {
+                for (i, mixed) in block.mixed.iter().enumerate() {
+                    for (j, other) in block.mixed.iter().enumerate() {
+                        known[i][j] += block.table[i][j] - sandwich(mixed, &own, other);
+                    }
+                }
+            }
+            owns.push((block.mixed, own, pose.side()));
+        }
+        let of_table = inverse(&known)?;
+        let spread = |((place, _), (mixed, own, side)): (&(TablePose, Option<&Sight>), &_)| {
+            self.corner_variance(place, &nudged, mixed, own, &of_table).sqrt() / side
+        };
+        Some(tiles.iter().zip(&owns).map(spread).collect())
+    }
+
+    /// Variance (squared pixels) of the corner of a tile that is known least. `own` is the covariance of its place on a
+    /// table that is known, `mixed` how place and table hang together, `of_table` the table's covariance.
+    fn corner_variance(
+        &self,
+        place: &TablePose,
+        nudged: &[Table; UNKNOWNS],
+        mixed: &[[f64; 3]; UNKNOWNS],
+        own: &[[f64; 3]; 3],
+        of_table: &[[f64; UNKNOWNS]; UNKNOWNS],
+    ) -> f64 {
+        let here = rows(self, place);
+        let change =
+            |there: [f64; ROWS]| -> [f64; ROWS] { std::array::from_fn(|r| (there[r] - here[r]) / NUDGE) };
+        let by_place = place.nudged().map(|near| change(rows(self, &near)));
+        let mut by_table = nudged.map(|near| change(rows(&near, place)));
+        for (by_table, mixed) in by_table.iter_mut().zip(mixed) {
+            // The tile takes the place that then fits it best.
+            let follows = own.map(|row| dot(row, *mixed));
+            for (r, value) in by_table.iter_mut().enumerate() {
+                *value -= dot(follows, by_place.map(|by| by[r]));
+            }
+        }
+        let variance = |r: usize| {
+            let place = by_place.map(|by| by[r]);
+            let table = by_table.map(|by| by[r]);
+            let of_table: f64 = (table.iter().zip(of_table))
+                .map(|(a, row)| a * row.iter().zip(&table).map(|(m, b)| m * b).sum::<f64>())
+                .sum();
+            sandwich(&place, own, &place) + of_table
+        };
+        (0..4)
+            .map(|corner| variance(2 * corner) + variance(2 * corner + 1))
+            .fold(0.0, f64::max)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TABLE: Table = Table {
+        centre: PhotoPoint { x: 799.5, y: 599.5 },
+        focal: 1400.0,
+        slope_x: 0.2,
+        slope_y: -0.5,
+        distance: 12.0,
+        bend: 0.0,
+    };
+    const SIZE: (u32, u32) = (1600, 1200);
+    const PIXEL: f64 = 1.0;
+
+    fn places(count: usize) -> Vec<TablePose> {
+        let place = |i: usize| TablePose {
+            x: (i % 3) as f64 * 1.05 - 1.0,
+            y: (i / 3) as f64 * 1.05 - 1.0,
+            angle: 0.03 * i as f64,
+        };
+        (0..count).map(place).collect()
+    }
+
+    fn seen(place: &TablePose) -> [PhotoPoint; 4] {
+        place.corners().map(|(x, y)| TABLE.seen_at(x, y))
+    }
+
+    fn spreads(count: usize) -> Vec<f64> {
+        let places = places(count);
+        let sights: Vec<_> = places.iter().map(|p| Sight::plain(seen(p), PIXEL)).collect();
+        let tiles: Vec<_> = places.iter().copied().zip(sights.iter().map(Some)).collect();
+        TABLE.corner_spreads(&tiles, &Prior::of(SIZE)).unwrap()
+    }
+
+    /// Numbers of mean 0 and standard deviation 1, the same each time.
+    fn noise() -> impl FnMut() -> f64 {
+        let mut state = 1_u64;
+        move || {
+            let mut thrown = 0.0;
+            for _ in 0..12 {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                thrown += (state >> 11) as f64 / (1_u64 << 53) as f64;
+            }
+            thrown - 6.0
+        }
+    }
+
+    #[test]
+    fn corners_scatter_as_far_as_is_told() {
+        let (count, rounds) = (6, 300);
+        let (places, prior) = (places(count), Prior::of(SIZE));
+        let mut noise = noise();
+        let mut squares = vec![[0.0; 4]; count];
+        for _ in 0..rounds {
+            let sights: Vec<_> = places
+                .iter()
+                .map(|place| {
+                    let off = seen(place).map(|at| PhotoPoint {
+                        x: at.x + PIXEL * noise(),
+                        y: at.y + PIXEL * noise(),
+                    });
+                    Sight::plain(off, PIXEL)
+                })
+                .collect();
+            let (table, found) = TABLE
+                .refine(&sights.iter().collect::<Vec<_>>(), &places, &prior)
+                .unwrap();
+            for ((squares, found), place) in squares.iter_mut().zip(&found).zip(&places) {
+                let there = found.corners().map(|(x, y)| table.seen_at(x, y));
+                for ((square, a), b) in squares.iter_mut().zip(&there).zip(&seen(place)) {
+                    *square += ((a.x - b.x).powi(2) + (a.y - b.y).powi(2)) / f64::from(rounds);
+                }
+            }
+        }
+        for ((squares, told), place) in squares.iter().zip(spreads(count)).zip(&places) {
+            let side = TABLE.pose(place).unwrap().side();
+            let scatter = squares.iter().copied().fold(0.0, f64::max).sqrt() / side;
+            assert!(
+                (0.75..1.3).contains(&(told / scatter)),
+                "{told:.4} told, {scatter:.4} seen"
+            );
+        }
+    }
+
+    #[test]
+    fn tiles_hold_each_other() {
+        let first = [1, 3, 9].map(|count| spreads(count)[0]);
+        assert!(first.is_sorted_by(|few, more| *more < 0.97 * few), "{first:?}");
+    }
+
+    #[test]
+    fn a_tile_that_does_not_tell_its_corners_is_held_by_its_neighbours_alone() {
+        let places = places(4);
+        let sights: Vec<_> = places.iter().map(|p| Sight::plain(seen(p), PIXEL)).collect();
+        let mut tiles: Vec<_> = places.iter().copied().zip(sights.iter().map(Some)).collect();
+        let before = TABLE.corner_spreads(&tiles, &Prior::of(SIZE)).unwrap();
+        tiles[3].1 = None;
+        let after = TABLE.corner_spreads(&tiles, &Prior::of(SIZE)).unwrap();
+        assert!(after[3] > 1.5 * before[3], "{before:?} {after:?}");
+        assert!(after[0] >= before[0], "{before:?} {after:?}");
+    }
+}

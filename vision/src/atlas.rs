@@ -10,7 +10,8 @@ use crate::glance::whole;
 use crate::gradient::Gradient;
 use crate::landmark::{BRIEF, CODE, Landmark, LandmarkSettings, SAME, find_landmarks, product};
 use crate::pyramid::{Patch, Pyramid};
-use crate::{FaceId, Homography, Photo};
+use crate::{FaceId, Homography, Photo, PhotoPoint};
+use std::ops::{Range, RangeInclusive};
 
 /// A landmark of a face, drawn in one size and tilt.
 #[derive(Clone, Debug)]
@@ -21,6 +22,14 @@ struct Mark {
     v: f64,
     /// From the unit square to pixels, seen with the landmark's direction to the right: rows of two.
     drawn: [f64; 4],
+}
+
+impl Mark {
+    /// Side of the face as it is drawn, in pixels: that of a square as large.
+    fn side(&self) -> f64 {
+        let [a, b, c, d] = self.drawn;
+        (a * d - b * c).abs().sqrt()
+    }
 }
 
 /// The landmarks of all faces.
@@ -38,6 +47,9 @@ const SIDES: [f64; 4] = [30.0, 36.0, 43.0, 52.0];
 /// Sides of a face that is drawn tilted, and by how much it is shorter then in one direction.
 const TILTED_SIDES: [f64; 2] = [47.0, 33.0];
 const SHORTER: f64 = 0.7;
+/// The largest side of a face that is known by its landmarks; and by how much larger or smaller it may be drawn.
+const LARGEST: f64 = 56.0;
+const SAME_SIZE: f64 = 1.25;
 /// Most landmarks of one drawing.
 const MOST_OF_DRAWING: usize = 24;
 /// Most landmarks of all faces: with more, each face is drawn in fewer ways.
@@ -119,7 +131,7 @@ impl Atlas {
             most: MOST_OF_DRAWING,
             part: CANVAS,
         };
-        for landmark in find_landmarks(&gradient, &settings) {
+        for landmark in find_landmarks(&gradient, &settings, |_, _| true) {
             let at = to_canvas.unmap(f64::from(landmark.x) + 0.5, f64::from(landmark.y) + 0.5);
             if !(0.0..=1.0).contains(&at.x) || !(0.0..=1.0).contains(&at.y) {
                 continue;
@@ -144,16 +156,54 @@ impl Atlas {
     /// Faces that the photo's landmarks agree on, the best supported first; at most `most`. `first` is the largest size
     /// of the photo that is looked at.
     pub(crate) fn sightings(&self, pyramid: &Pyramid<'_>, first: usize, most: usize) -> Vec<Sighting> {
+        let marks: Vec<usize> = (0..self.marks.len()).collect();
+        self.sightings_of(&marks, pyramid, first..pyramid.levels(), most, |_| true)
+    }
+
+    /// The same of faces whose sides are within a range of photo pixels; looks only where it `is_wanted`, at the size of
+    /// the photo in which such faces are known best.
+    pub(crate) fn sightings_of_size(
+        &self,
+        pyramid: &Pyramid<'_>,
+        sides: RangeInclusive<f64>,
+        most: usize,
+        is_wanted: impl Fn(PhotoPoint) -> bool,
+    ) -> Vec<Sighting> {
+        let middle = (sides.start() * sides.end()).sqrt();
+        let level = (0..pyramid.levels() - 1)
+            .find(|&level| middle / f64::from(1_u32 << level) < LARGEST)
+            .unwrap_or(pyramid.levels() - 1);
+        let scale = f64::from(1_u32 << level);
+        let drawn = sides.start() / (SAME_SIZE * scale)..=sides.end() * SAME_SIZE / scale;
+        let marks: Vec<usize> = (0..self.marks.len())
+            .filter(|&mark| drawn.contains(&self.marks[mark].side()))
+            .collect();
+        self.sightings_of(&marks, pyramid, level..level + 1, most, is_wanted)
+    }
+
+    fn sightings_of(
+        &self,
+        marks: &[usize],
+        pyramid: &Pyramid<'_>,
+        levels: Range<usize>,
+        most: usize,
+        is_wanted: impl Fn(PhotoPoint) -> bool,
+    ) -> Vec<Sighting> {
         let mut claims: Vec<Vec<Claim>> = Vec::new();
         let mut number = 0;
-        for level in first..pyramid.levels() {
+        for level in levels {
+            let scale = f64::from(1_u32 << level);
+            let is_wanted_here = |column: usize, row: usize| {
+                let [x, y] = [column, row].map(|at| (at as f64 + 0.5) * scale - 0.5);
+                is_wanted(PhotoPoint { x, y })
+            };
             let gradient = Gradient::of(pyramid.size(level), pyramid.rgb(level));
             let settings = LandmarkSettings {
                 most: MOST_OF_PHOTO,
                 part: PART,
             };
-            let landmarks = find_landmarks(&gradient, &settings);
-            for (landmark, likest) in landmarks.iter().zip(self.likest(&landmarks)) {
+            let landmarks = find_landmarks(&gradient, &settings, is_wanted_here);
+            for (landmark, likest) in landmarks.iter().zip(self.likest(marks, &landmarks)) {
                 self.hear(landmark, number, level, &likest, &mut claims);
                 number += 1;
             }
@@ -176,15 +226,14 @@ impl Atlas {
         kept
     }
 
-    /// The marks that are most like each landmark, and how much: products of their codes.
-    fn likest(&self, landmarks: &[Landmark]) -> Vec<[(i32, usize); BELIEVED]> {
+    /// Those of some marks that are most like each landmark, and how much: products of their codes.
+    fn likest(&self, marks: &[usize], landmarks: &[Landmark]) -> Vec<[(i32, usize); BELIEVED]> {
         let mut likest = vec![[((ALIKE * SAME) as i32, usize::MAX); BELIEVED]; landmarks.len()];
         // Some of the marks at a time, so that they stay near the processor.
-        for from in (0..self.codes.len()).step_by(BATCH) {
-            let to = (from + BATCH).min(self.codes.len());
+        for marks in marks.chunks(BATCH) {
             for (landmark, best) in landmarks.iter().zip(&mut likest) {
-                for (index, brief) in (from..to).zip(&self.briefs[from..to]) {
-                    if product(&landmark.brief, brief) < (ALIKE_IN_BRIEF * SAME) as i32 {
+                for &index in marks {
+                    if product(&landmark.brief, &self.briefs[index]) < (ALIKE_IN_BRIEF * SAME) as i32 {
                         continue;
                     }
                     let likeness = product(&landmark.code, &self.codes[index]);

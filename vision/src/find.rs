@@ -115,7 +115,8 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn 
     found
 }
 
-fn findings(finder: Finder<'_>, outlines: &Outlines) -> Findings {
+fn findings(mut finder: Finder<'_>, outlines: &Outlines) -> Findings {
+    finder.seek_afar();
     Findings {
         segments: outlines.segments.clone(),
         quads: outlines.quads.clone(),

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 /// Steepest table that is believed, as a tangent: 58 degrees.
 const STEEPEST: f64 = 1.6;
 /// Score of a first glance from which on a place beside a tile is worth more, and the same of a place farther away.
-const LIKE_A_FACE: f32 = 0.3;
+pub(crate) const LIKE_A_FACE: f32 = 0.3;
 const MUCH_LIKE_A_FACE: f32 = 0.5;
 /// Score of a hint under which no tile lies at a place or a little beside it.
 const BARE_HINT: f32 = 0.12;
@@ -23,7 +23,7 @@ const SAME_PLACE: f64 = 0.2;
 /// Finds whose corners are nearer than this (in sides) are one tile.
 const SAME_CORNER: f64 = 0.06;
 /// Most looks at places of one table.
-const MOST_LOOKS: usize = 500;
+pub(crate) const MOST_LOOKS: usize = 500;
 /// Share of the variance that a face explains where there is no doubt that it lies there.
 const CLEAR: f32 = 0.9;
 /// Most empty places that are looked at closely.
@@ -65,6 +65,8 @@ pub(crate) struct Finder<'a> {
     pub(crate) looks: usize,
     /// Whether all tiles were found that will be.
     pub(crate) is_settled: bool,
+    /// Whether the table is known well enough to stay as it is.
+    pub(crate) is_fixed: bool,
 }
 
 impl<'a> Finder<'a> {
@@ -83,7 +85,7 @@ impl<'a> Finder<'a> {
         }
         finder.grow();
         finder.try_quads();
-        finder.grow_on();
+        finder.grow_on(0, 0);
         finder.finish();
         Some(finder)
     }
@@ -104,7 +106,7 @@ impl<'a> Finder<'a> {
         if finder.count() < ENOUGH || !finder.stays_clear() {
             return None;
         }
-        finder.grow_on();
+        finder.grow_on(0, 0);
         if !finder.stays_clear() {
             return None;
         }
@@ -171,6 +173,7 @@ impl<'a> Finder<'a> {
             least_side: None,
             looks: 0,
             is_settled: false,
+            is_fixed: false,
         };
         finder.try_place(&places[0], Care::Quick).then_some(finder)
     }
@@ -218,7 +221,7 @@ impl<'a> Finder<'a> {
     }
 
     /// Looks for neighbours of the tiles known, and theirs.
-    fn grow(&mut self) {
+    pub(crate) fn grow(&mut self) {
         while self.grown < self.tiles.len() && self.goes_on() {
             self.grown += 1;
             for (x, y) in BESIDE {
@@ -238,10 +241,10 @@ impl<'a> Finder<'a> {
         self.refine();
     }
 
-    /// Looks beyond gaps and at corners, and closely at places beside tiles where something may lie upon a tile.
-    fn grow_on(&mut self) {
+    /// Looks beyond gaps and at corners, and closely at places beside tiles where something may lie upon a tile: `from`
+    /// such a tile on, and from such an empty place.
+    pub(crate) fn grow_on(&mut self, mut from: usize, mut next: usize) {
         let mut looks = 0;
-        let mut from = 0;
         while from < self.tiles.len() && self.goes_on() {
             let place = self.tiles[from].place;
             from += 1;
@@ -255,7 +258,6 @@ impl<'a> Finder<'a> {
                 }
             }
         }
-        let mut next = 0;
         while next < self.empty.len() && looks < MOST_CLOSE_LOOKS && self.stays_clear() {
             let place = self.empty[next];
             next += 1;
@@ -278,7 +280,7 @@ impl<'a> Finder<'a> {
     }
 
     /// Tries a place and its surroundings.
-    fn search_place(&mut self, place: &TablePose, least: f32) -> bool {
+    pub(crate) fn search_place(&mut self, place: &TablePose, least: f32) -> bool {
         let Some(pose) = self.table.pose(place) else {
             return false;
         };

@@ -52,19 +52,35 @@ const LEAST: f32 = 12.0;
 const AROUND: usize = 2;
 /// No stronger corner is nearer than this, in pixels.
 const APART: usize = 2;
+/// Share of the strength of those that are known, under which a corner is none.
+const FAINT: f32 = 0.5;
 /// A second direction that is nearly as strong as the first makes a second landmark.
 const NEARLY: f32 = 0.8;
 /// No part of the code says more than this share of the whole.
 const MOST_SAID: f32 = 0.2;
 
-/// The landmarks of a picture; nothing nearer to its border than what is around them.
-pub(crate) fn find_landmarks(gradient: &Gradient, settings: &LandmarkSettings) -> Vec<Landmark> {
+/// The landmarks of a picture; nothing nearer to its border than what is around them. Those at pixels (column, row) that
+/// are not wanted are known already: they only tell how strong landmarks are, and what is much fainter is left out.
+pub(crate) fn find_landmarks(
+    gradient: &Gradient,
+    settings: &LandmarkSettings,
+    is_wanted: impl Fn(usize, usize) -> bool,
+) -> Vec<Landmark> {
     let margin = REACH + 4;
     if gradient.width <= 2 * margin || gradient.height <= 2 * margin {
         return Vec::new();
     }
     let strength = corner_strength(gradient);
     let mut corners = find_corners(gradient, &strength, margin);
+    let known = corners.extract_if(.., |corner| {
+        !is_wanted(corner.at % gradient.width, corner.at / gradient.width)
+    });
+    let mut known: Vec<f32> = known.map(|corner| corner.strength).collect();
+    known.sort_by(f32::total_cmp);
+    let bar = known
+        .get(known.len() / 2)
+        .map_or(0.0, |strength| FAINT * strength);
+    corners.retain(|corner| corner.strength > bar);
     rank_by_part(&mut corners, gradient.width, settings.part);
     corners.truncate(settings.most);
     let bell = bell();
@@ -349,6 +365,7 @@ mod tests {
         find_landmarks(
             &Gradient::of((photo.width(), photo.height()), photo.rgb()),
             &SETTINGS,
+            |_, _| true,
         )
     }
 

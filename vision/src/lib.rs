@@ -4,6 +4,7 @@
 //! Frames: photo pixels have `x` to the right and `y` downwards, with the centre of the top-left pixel at (0, 0).
 
 mod advice;
+mod afar;
 mod align;
 mod around;
 mod artwork;

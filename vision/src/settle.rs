@@ -71,6 +71,9 @@ impl Finder<'_> {
     /// Places all tiles anew on the table that explains them best.
     pub(crate) fn refine(&mut self) {
         self.refined = self.tiles.len();
+        if self.is_fixed {
+            return;
+        }
         let known: Vec<usize> = (0..self.tiles.len())
             .filter(|&i| self.tiles[i].sight.is_some())
             .collect();
@@ -114,13 +117,7 @@ impl Finder<'_> {
                 break;
             }
         }
-        self.judge();
-        let tiles = &self.tiles;
-        self.weak.retain(|weak| {
-            tiles
-                .iter()
-                .all(|tile| distance(&tile.place, &weak.place) > OVERLAP)
-        });
+        self.judge(0);
     }
 
     /// How much larger or smaller tiles are seen than where they lie: the quarter that strains most begins here.
@@ -134,15 +131,25 @@ impl Finder<'_> {
         strains.get(strains.len() * 3 / 4).copied().unwrap_or(0.0)
     }
 
-    /// Gives up what is a pattern of the table, and tells of which tiles only the place is known.
-    fn judge(&mut self) {
+    /// Gives up what is a pattern of the table, `from` such a tile on, or lies under a tile; and tells of which tiles only
+    /// the place is known.
+    pub(crate) fn judge(&mut self, from: usize) {
         let mut times: BTreeMap<FaceId, usize> = BTreeMap::new();
         for tile in &self.tiles {
             *times.entry(tile.look.0).or_default() += 1;
         }
         times.retain(|&face, times| *times > PATTERN * self.copies(face));
-        self.tiles
-            .retain(|tile| tile.outlined > PATTERN_OUTLINED || !times.contains_key(&tile.look.0));
+        let mut place = 0;
+        self.tiles.retain(|tile| {
+            place += 1;
+            place <= from || tile.outlined > PATTERN_OUTLINED || !times.contains_key(&tile.look.0)
+        });
+        let tiles = &self.tiles;
+        self.weak.retain(|weak| {
+            tiles
+                .iter()
+                .all(|tile| distance(&tile.place, &weak.place) > OVERLAP)
+        });
         if self.catalogue.is_alike_at_any_size() {
             let is_sized = self.outlined() > OUTLINED;
             for tile in self.tiles.iter_mut().chain(&mut self.weak) {

@@ -1,0 +1,139 @@
+//! Tiles that lie apart from all that were found, and whose outlines are not seen: their artwork tells of them.
+//!
+//! On a table that is known, artwork is looked for in one size, and what it tells of has to lie on the table.
+
+use crate::PhotoPoint;
+use crate::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, distance};
+use crate::plane::Table;
+
+/// Most places that artwork tells of.
+const MOST_SIGHTINGS: usize = 40;
+/// How much larger or smaller a face may be told than the table says, and how far off its corners, in sides.
+const LARGER: f64 = 1.35;
+const OFF: f64 = 0.25;
+/// Nearer to a place that is known (in sides) there is no other.
+const NEAR: f64 = 0.6;
+/// What is nearer to a tile than this, in sides, belongs to it.
+const RIM: f64 = 0.05;
+/// By so much of its side a tile may be seen larger or smaller than the table says: far from those that tell the plane it
+/// may be a little off, and all corners with it.
+const STRAINED: f64 = 0.025;
+
+impl Finder<'_> {
+    /// Looks for tiles where none was found. Faces that look alike at any size are not known by their artwork alone.
+    pub(crate) fn seek_afar(&mut self) {
+        if self.catalogue.is_alike_at_any_size() {
+            return;
+        }
+        let sides: Vec<f64> = self.tiles.iter().map(|tile| tile.pose.side()).collect();
+        let (least, most) = sides.iter().fold((f64::MAX, 0.0_f64), |(least, most), &side| {
+            (least.min(side), most.max(side))
+        });
+        if least > most {
+            return;
+        }
+        let is_elsewhere = |at: PhotoPoint| {
+            self.tiles.iter().all(|tile| {
+                let here = tile.pose.unmap(at.x, at.y);
+                let within = -RIM..1.0 + RIM;
+                !within.contains(&here.x) || !within.contains(&here.y)
+            })
+        };
+        let atlas = self.catalogue.atlas();
+        let sightings = atlas.sightings_of_size(self.pyramid, least..=most, MOST_SIGHTINGS, is_elsewhere);
+        let (before, empty) = (self.count(), self.empty.len());
+        // A stray place among a few tiles would spoil the plane.
+        (self.is_settled, self.is_fixed) = (false, true);
+        for sighting in sightings {
+            let Some((place, scale, off)) = self.table().fit(&sighting.pose.corners()) else {
+                continue;
+            };
+            if self.looks < MOST_LOOKS
+                && (1.0 / LARGER..LARGER).contains(&scale)
+                && off < OFF
+                && !self.is_taken(&place, NEAR)
+                && self.weak.iter().all(|weak| distance(&weak.place, &place) > NEAR)
+                && self.search_place(&place, LIKE_A_FACE)
+            {
+                self.grow();
+            }
+        }
+        if self.count() > before {
+            self.grow_on(before, empty);
+            let table = self.table();
+            for tile in &mut self.tiles[before..] {
+                let seen = tile.sight.as_ref();
+                tile.is_sized = seen.is_some_and(|sight| is_as_large(&table, &sight.corners));
+            }
+            self.judge(before);
+        }
+    }
+}
+
+/// Whether a tile is seen as large as the table says.
+fn is_as_large(table: &Table, corners: &[PhotoPoint; 4]) -> bool {
+    table
+        .fit(corners)
+        .is_some_and(|(_, scale, _)| (scale - 1.0).abs() < STRAINED)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_as_large;
+    use crate::find::{Found, find};
+    use crate::plane::Table;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{catalogue, face, photo, place};
+    use crate::{Homography, Photo, PhotoPoint};
+
+    const SIDE: f64 = 62.0;
+
+    /// What is found where a tile lies apart from three others; a frame of paper hides its own sides.
+    fn found_apart() -> Option<Found> {
+        let faces: Vec<Photo> = (0..10).map(face).collect();
+        let beside = [(60.0, 60.0), (123.0, 60.0), (60.0, 124.0)].map(|(x, y)| place(x, y, SIDE, 0.0));
+        let apart = place(340.0, 250.0, SIDE, 0.6);
+        let sheet = Photo::new(96, 96, vec![180; 96 * 96 * 3]).unwrap();
+        let strips = [
+            [0.3, -0.2, 1.4, -0.2],
+            [0.3, 0.9, 1.4, -0.2],
+            [1.4, -0.2, 0.3, -0.2],
+            [1.4, -0.2, 0.3, 0.9],
+        ];
+        let strip = |[wide, left, high, top]: [f64; 4]| {
+            Homography::new([wide, 0.0, left, 0.0, high, top, 0.0, 0.0, 1.0])
+                .and_then(|part| apart.after(&part))
+                .unwrap()
+        };
+        let mut tiles: Vec<(Homography, &Photo)> = strips.map(|part| (strip(part), &sheet)).to_vec();
+        tiles.extend(beside.into_iter().chain([apart]).zip(&faces[3..]));
+        let photo = photo(&tiles, [0.9; 3]);
+        let found = find(&Pyramid::new(&photo), &catalogue(&faces), &mut |_| {});
+        assert!(found.tiles.len() >= 3);
+        found.tiles.into_iter().find(|tile| {
+            let (here, there) = (tile.pose.map(0.5, 0.5), apart.map(0.5, 0.5));
+            (here.x - there.x).hypot(here.y - there.y) < 3.0
+        })
+    }
+
+    #[test]
+    fn a_tile_without_an_outline_is_found_far_from_the_others() {
+        let found = found_apart().unwrap();
+        assert_eq!(found.look.0.0, 6);
+        assert!(found.is_sized, "{found:?}");
+    }
+
+    #[test]
+    fn one_that_is_seen_too_small_or_too_large_is_not_sure_of_its_corners() {
+        let pose = place(240.0, 180.0, SIDE, 0.3);
+        let table = Table::from_pose(&pose, (480, 360), 500.0).unwrap();
+        let seen = |size: f64| {
+            pose.corners().map(|corner| PhotoPoint {
+                x: 240.0 + size * (corner.x - 240.0),
+                y: 180.0 + size * (corner.y - 180.0),
+            })
+        };
+        assert!(is_as_large(&table, &seen(1.0)) && is_as_large(&table, &seen(1.015)));
+        assert!(!is_as_large(&table, &seen(0.96)) && !is_as_large(&table, &seen(1.04)));
+    }
+}

@@ -16,6 +16,7 @@ mod claim;
 mod compare;
 mod confidence;
 mod contest;
+mod evidence;
 mod face_down;
 mod face_light;
 mod find;

@@ -2,11 +2,11 @@
 
 use crate::FaceId;
 use crate::compare::nats_of_difference;
+use crate::evidence::COLOUR_ERROR;
 use crate::glance::{GLANCE_SIDE, Ranked, turned};
 use crate::light::Light;
 use crate::linear::total;
 use crate::pyramid::Patch;
-use crate::recognise::COLOUR_ERROR;
 
 const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
 /// Squared difference of colours (white is 1, three channels) beyond which a cell counts as covered.

@@ -1,0 +1,173 @@
+//! What speaks for and against the likeliest face of a tile, and what that is worth beside the photograph's other tiles.
+
+use crate::align::Freedom;
+use crate::artwork::FINE_SIDE;
+use crate::compare::Comparison;
+use crate::confidence::{Evidence, Usual};
+use crate::contest::Contest;
+use crate::glance::turned;
+use crate::hold::Hold;
+use crate::pyramid::{Pyramid, side_px};
+use crate::recognise::Recognised;
+use crate::view::{MOST_NOISE, View};
+use crate::{Catalogue, FaceId, Homography};
+use std::collections::BTreeMap;
+
+/// Nats by which a tile without a rival is certain.
+const MOST_MARGIN: f32 = 200.0;
+/// Colours of a whole tile may all be wrong by this much (standard deviation, 0 to 1).
+pub(crate) const COLOUR_ERROR: f32 = 0.025;
+/// Cells (of 32 by 32) that two faces must differ in to be told apart by more than a speck.
+const SPECK: usize = 5;
+/// Tiles of at least so many nats and so much that is seen tell what is usual in a photograph.
+const FITTING_MARGIN: f32 = 8.0;
+const FITTING_VISIBLE: f32 = 0.6;
+/// Faces that differ by fewer nats are not asked which of them is the nearer.
+const APART_NATS: f32 = 8.0;
+/// Shares of the variance explained between which the photograph's own noise comes to count, and the share burnt to white
+/// at which it no longer does.
+const NEARLY: f32 = 0.92;
+const ALL: f32 = 0.97;
+const BLEACHED: f32 = 0.1;
+
+impl Catalogue {
+    /// What is known when faces have competed for a tile; `None` if none did.
+    pub(crate) fn evidence(&self, contest: &Contest<'_>, view: &View<'_>) -> Option<Evidence> {
+        let (best, seen, pose) = (contest.contenders.first()?, contest.seen()?, &contest.settled);
+        Some(Evidence {
+            margin: self.margin(contest, view.noise),
+            ahead: self.ahead(contest),
+            fit: best.comparison.fit,
+            misfit: best.comparison.misfit,
+            visible: best.comparison.visible * seen.inside,
+            burnt: seen.burnt,
+            contrast: best.comparison.gain * seen.exposure / view.gain,
+            light_cost: best.comparison.light_cost,
+            side_px: side_px(pose) as f32,
+            sightings: 1.0,
+            scrutiny: contest.scrutiny?,
+            usual: Usual::of(&mut []),
+            blur: view.blur_px.sqrt() / side_px(pose) as f32,
+            bent: self.bent(view.pyramid, pose, best.look),
+            hold: Hold::UNKNOWN,
+        })
+    }
+
+    /// By how many nats the best rival that looks different is worse. `noise` is the photograph's, in units of the expected
+    /// misfit.
+    fn margin(&self, contest: &Contest<'_>, noise: f32) -> f32 {
+        let (Some(best), Some(seen)) = (contest.contenders.first(), contest.seen()) else {
+            return 0.0;
+        };
+        // Where less is left than is expected, less is noise, and a small difference says more: if nearly all is explained,
+        // and no glare bleaches colours.
+        let nearly = ((best.comparison.fit - NEARLY) / (ALL - NEARLY)).clamp(0.0, 1.0);
+        let unburnt = (1.0 - seen.burnt / BLEACHED).max(0.0);
+        let quiet = MOST_NOISE / best.comparison.misfit.clamp(noise, MOST_NOISE);
+        let certain = 1.0 + nearly * unburnt * (quiet - 1.0);
+        contest
+            .contenders
+            .iter()
+            .skip(1)
+            .filter(|rival| !self.is_same_look(rival.look, best.look))
+            .map(|rival| {
+                let worse = certain * (rival.comparison.total - best.comparison.total);
+                let contrast = best.comparison.gain * best.comparison.gain;
+                let distinct = self.distinction(best.look, rival.look) * contrast;
+                // Both the evidence and the size of what it rests on bound the margin.
+                worse * distinct / (worse + distinct + 1e-6)
+            })
+            .fold(MOST_MARGIN, f32::min)
+    }
+
+    /// How much nearer what is seen is to the likeliest face than to the rival that it is next nearest to: about 1 at the
+    /// face itself, 0 halfway between the two.
+    fn ahead(&self, contest: &Contest<'_>) -> f32 {
+        let Some(best) = contest.contenders.first() else {
+            return 0.0;
+        };
+        let Comparison {
+            gain,
+            evidence,
+            total,
+            ..
+        } = best.comparison;
+        contest.contenders[1..]
+            .iter()
+            .filter(|rival| !self.is_same_look(rival.look, best.look))
+            .filter_map(|rival| {
+                let apart = self
+                    .search_table()
+                    .difference(best.look, rival.look, gain, evidence)
+                    .nats;
+                (apart > APART_NATS).then(|| (rival.comparison.total - total) / apart)
+            })
+            .fold(1.0, f32::min)
+    }
+
+    /// How many tiles of the deck look like one kind of face.
+    fn copies_of_kind(&self, kind: u16) -> usize {
+        (0..)
+            .map(FaceId)
+            .zip(self.faces())
+            .filter(|(face, _)| self.table().kind(*face) == kind)
+            .map(|(_, art)| usize::from(art.copies.max(1)))
+            .sum::<usize>()
+            .max(1)
+    }
+
+    /// Adds to the evidence what is known when all tiles of the photograph are recognised.
+    pub(crate) fn compare_all(&self, found: &mut [Recognised]) {
+        let mut fitting: Vec<Usual> = found
+            .iter()
+            .filter(|tile| tile.evidence.margin > FITTING_MARGIN && tile.evidence.visible > FITTING_VISIBLE)
+            .map(|tile| Usual {
+                upper: tile.evidence.scrutiny.upper,
+                recall: tile.evidence.scrutiny.recall,
+            })
+            .collect();
+        let usual = Usual::of(&mut fitting);
+        let kind = |tile: &Recognised| {
+            let best = tile.candidates.first();
+            best.map_or(0, |best| self.table().kind(best.face))
+        };
+        let mut places: BTreeMap<u16, usize> = BTreeMap::new();
+        for tile in &*found {
+            *places.entry(kind(tile)).or_default() += 1;
+        }
+        for tile in found {
+            let kind = kind(tile);
+            tile.evidence.usual = usual;
+            tile.evidence.sightings = places[&kind] as f32 / self.copies_of_kind(kind) as f32;
+        }
+    }
+
+    /// How far the face would take a corner if it might bend the pose, in sides; 0 if it runs away or tells no size.
+    fn bent(&self, pyramid: &Pyramid<'_>, pose: &Homography, look: (FaceId, u8)) -> f32 {
+        if self.is_alike_at_any_size() {
+            return 0.0;
+        }
+        let near = self.align_near(pyramid, pose, look.0, look.1, Freedom::Near);
+        near.map_or(0.0, |near| near.moved)
+    }
+
+    /// Nats that tell two faces apart at most at full contrast: colours may all be a little wrong together, so that
+    /// many cells of a small difference say no more than one.
+    fn distinction(&self, a: (FaceId, u8), b: (FaceId, u8)) -> f32 {
+        let turn = (4 + b.1 - a.1) % 4;
+        let (one, other) = (self.fine(a.0), turned(self.fine(b.0), turn));
+        let mut squares = [0.0_f32; FINE_SIDE * FINE_SIDE];
+        for (one, other) in one.iter().zip(&other) {
+            for ((square, a), b) in squares
+                .iter_mut()
+                .zip(one.as_flattened())
+                .zip(other.as_flattened())
+            {
+                *square += (a - b) * (a - b);
+            }
+        }
+        // Not the largest, so that it is more than a speck.
+        let (_, large, _) = squares.select_nth_unstable_by(SPECK, |a, b| b.total_cmp(a));
+        0.5 * *large / (COLOUR_ERROR * COLOUR_ERROR)
+    }
+}

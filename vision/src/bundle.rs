@@ -184,11 +184,8 @@ impl Bundle<'_> {
         for (sight, pose) in self.seen.iter().zip(poses) {
             let block = Block::new(table, sight, pose, &nudged, self.reach);
             let inverse = inverse(&damped(&block.own, damping))?;
-            // What the tile's own motion cannot explain is left to the table.
+            block.tell_table(&inverse, &mut a);
             for (i, mixed) in block.mixed.iter().enumerate() {
-                for (j, other) in block.mixed.iter().enumerate() {
-                    a[i][j] += block.table[i][j] - sandwich(mixed, &inverse, other);
-                }
                 a[i][i] += damping * block.table[i][i];
                 b[i] += block.table_right[i] - sandwich(mixed, &inverse, &block.own_right);
             }
@@ -213,7 +210,7 @@ impl Bundle<'_> {
 
 /// One tile's part of the normal equations.
 pub(crate) struct Block {
-    pub(crate) table: [[f64; UNKNOWNS]; UNKNOWNS],
+    table: [[f64; UNKNOWNS]; UNKNOWNS],
     table_right: [f64; UNKNOWNS],
     pub(crate) mixed: [[f64; 3]; UNKNOWNS],
     pub(crate) own: [[f64; 3]; 3],
@@ -248,6 +245,15 @@ impl Block {
             mixed: std::array::from_fn(|i| std::array::from_fn(|k| along(&by_table[i], &by_own[k]))),
             own: std::array::from_fn(|k| std::array::from_fn(|l| along(&by_own[k], &by_own[l]))),
             own_right: std::array::from_fn(|k| along(&by_own[k], &off)),
+        }
+    }
+
+    /// Adds to what is known of the table what the tile's own motion, of covariance `own`, cannot explain (Schur complement).
+    pub(crate) fn tell_table(&self, own: &[[f64; 3]; 3], known: &mut [[f64; UNKNOWNS]; UNKNOWNS]) {
+        for (i, mixed) in self.mixed.iter().enumerate() {
+            for (j, other) in self.mixed.iter().enumerate() {
+                known[i][j] += self.table[i][j] - sandwich(mixed, own, other);
+            }
         }
     }
 }

@@ -108,11 +108,7 @@ impl Table {
             };
             let own = inverse(&block.own)?;
             if sight.is_some() {
-                for (i, mixed) in block.mixed.iter().enumerate() {
-                    for (j, other) in block.mixed.iter().enumerate() {
-                        known[i][j] += block.table[i][j] - sandwich(mixed, &own, other);
-                    }
-                }
+                block.tell_table(&own, &mut known);
             }
             owns.push((block.mixed, own, pose.side()));
         }

@@ -1,10 +1,11 @@
 //! Tiles that lie apart from all that were found, and whose outlines are not seen: their artwork tells of them.
 //!
-//! On a table that is known, artwork is looked for in one size, and what it tells of has to lie on the table.
+//! A table that is known is looked at square-on: there artwork has one size, and what it tells of has to lie on the table.
 
 use crate::PhotoPoint;
 use crate::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, distance};
-use crate::plane::Table;
+use crate::plane::{Table, TablePose};
+use crate::square_on::SquareOn;
 
 /// Most places that artwork tells of.
 const MOST_SIGHTINGS: usize = 40;
@@ -13,6 +14,10 @@ const LARGER: f64 = 1.35;
 const OFF: f64 = 0.25;
 /// Nearer to a place that is known (in sides) there is no other.
 const NEAR: f64 = 0.6;
+/// How far from the tiles that were found others are looked for, in sides; and how much of the table around a landmark
+/// has to be seen.
+const FARTHEST: f64 = 6.0;
+const AROUND: f64 = 0.25;
 /// What is nearer to a tile than this, in sides, belongs to it.
 const RIM: f64 = 0.05;
 /// By so much of its side a tile may be seen larger or smaller than the table says: far from those that tell the plane it
@@ -25,27 +30,29 @@ impl Finder<'_> {
         if self.catalogue.is_alike_at_any_size() {
             return;
         }
-        let sides: Vec<f64> = self.tiles.iter().map(|tile| tile.pose.side()).collect();
-        let (least, most) = sides.iter().fold((f64::MAX, 0.0_f64), |(least, most), &side| {
-            (least.min(side), most.max(side))
-        });
-        if least > most {
-            return;
-        }
-        let is_elsewhere = |at: PhotoPoint| {
-            self.tiles.iter().all(|tile| {
-                let here = tile.pose.unmap(at.x, at.y);
-                let within = -RIM..1.0 + RIM;
-                !within.contains(&here.x) || !within.contains(&here.y)
-            })
+        let table = self.table();
+        let middles = self.tiles.iter().map(|tile| (tile.place.x, tile.place.y));
+        let picture = SquareOn::new(self.pyramid, table, middles, FARTHEST);
+        let is_wanted = |column: f64, row: f64| {
+            let (x, y) = picture.lies_at(column, row);
+            let is_elsewhere = self.tiles.iter().all(|tile| {
+                let here = tile.place.seen_from_here(&TablePose { x, y, angle: 0.0 });
+                here.x.abs().max(here.y.abs()) > 0.5 + RIM
+            });
+            let around = [(0.0, -AROUND), (AROUND, 0.0), (0.0, AROUND), (-AROUND, 0.0)];
+            is_elsewhere
+                && around
+                    .iter()
+                    .all(|(dx, dy)| self.pyramid.holds(&table.seen_at(x + dx, y + dy)))
         };
-        let atlas = self.catalogue.atlas();
-        let sightings = atlas.sightings_of_size(self.pyramid, least..=most, MOST_SIGHTINGS, is_elsewhere);
-        let (before, empty) = (self.count(), self.empty.len());
+        let atlas = self.catalogue.square_on_atlas();
+        let sightings = atlas.sightings_square_on(&picture, MOST_SIGHTINGS, is_wanted);
+        let (before, weak, empty) = (self.count(), self.weak.len(), self.empty.len());
         // A stray place among a few tiles would spoil the plane.
         (self.is_settled, self.is_fixed) = (false, true);
         for sighting in sightings {
-            let Some((place, scale, off)) = self.table().fit(&sighting.pose.corners()) else {
+            let corners = sighting.pose.corners().map(|at| picture.seen_at(at.x, at.y));
+            let Some((place, scale, off)) = self.table().fit(&corners) else {
                 continue;
             };
             if self.looks < MOST_LOOKS
@@ -60,13 +67,15 @@ impl Finder<'_> {
         }
         if self.count() > before {
             self.grow_on(before, empty);
-            let table = self.table();
-            for tile in &mut self.tiles[before..] {
-                let seen = tile.sight.as_ref();
-                tile.is_sized = seen.is_some_and(|sight| is_as_large(&table, &sight.corners));
-            }
-            self.judge(before);
         }
+        for tile in &mut self.tiles[before..] {
+            let seen = tile.sight.as_ref();
+            tile.is_sized = seen.is_some_and(|sight| is_as_large(&table, &sight.corners));
+        }
+        for tile in self.tiles[before..].iter_mut().chain(&mut self.weak[weak..]) {
+            tile.is_apart = true;
+        }
+        self.judge(before);
     }
 }
 

@@ -6,12 +6,11 @@
 //! landmarks that tell the same are believed.
 
 use crate::claim::{Claim, Sighting, agreements, is_same};
-use crate::glance::whole;
 use crate::gradient::Gradient;
 use crate::landmark::{BRIEF, CODE, Landmark, LandmarkSettings, SAME, find_landmarks, product};
 use crate::pyramid::{Patch, Pyramid};
-use crate::{FaceId, Homography, Photo, PhotoPoint};
-use std::ops::{Range, RangeInclusive};
+use crate::square_on::{CELLS, SquareOn};
+use crate::{FaceId, Homography, Photo};
 
 /// A landmark of a face, drawn in one size and tilt.
 #[derive(Clone, Debug)]
@@ -22,14 +21,6 @@ struct Mark {
     v: f64,
     /// From the unit square to pixels, seen with the landmark's direction to the right: rows of two.
     drawn: [f64; 4],
-}
-
-impl Mark {
-    /// Side of the face as it is drawn, in pixels: that of a square as large.
-    fn side(&self) -> f64 {
-        let [a, b, c, d] = self.drawn;
-        (a * d - b * c).abs().sqrt()
-    }
 }
 
 /// The landmarks of all faces.
@@ -47,18 +38,13 @@ const SIDES: [f64; 4] = [30.0, 36.0, 43.0, 52.0];
 /// Sides of a face that is drawn tilted, and by how much it is shorter then in one direction.
 const TILTED_SIDES: [f64; 2] = [47.0, 33.0];
 const SHORTER: f64 = 0.7;
-/// The largest side of a face that is known by its landmarks; and by how much larger or smaller it may be drawn.
-const LARGEST: f64 = 56.0;
-const SAME_SIZE: f64 = 1.25;
 /// Most landmarks of one drawing.
 const MOST_OF_DRAWING: usize = 24;
 /// Most landmarks of all faces: with more, each face is drawn in fewer ways.
 const MOST_MARKS: usize = 24_000;
 
-/// Most landmarks of each size of the photo.
-const MOST_OF_PHOTO: usize = 900;
-/// Side of the parts of a photo in which landmarks are ranked, in pixels.
-const PART: usize = 28;
+/// Landmarks of each size of the photo.
+const OF_PHOTO: LandmarkSettings = LandmarkSettings { most: 900, part: 28 };
 /// Least likeness of a photo's landmark with a face's.
 pub(crate) const ALIKE: f32 = 0.8;
 /// The same in brief.
@@ -71,6 +57,17 @@ impl Atlas {
     /// Draws all faces and finds their landmarks.
     pub(crate) fn new<'a>(faces: impl ExactSizeIterator<Item = &'a Photo>) -> Atlas {
         let ways = MOST_MARKS / (MOST_OF_DRAWING * faces.len().max(1));
+        let drawings: Vec<[f64; 4]> = drawings().take(ways.max(SIDES.len())).collect();
+        Atlas::of(faces, &drawings)
+    }
+
+    /// The same for a table that is seen square-on: there each face has one size.
+    pub(crate) fn square_on<'a>(faces: impl Iterator<Item = &'a Photo>) -> Atlas {
+        let side = CELLS as f64;
+        Atlas::of(faces, &[[side, 0.0, 0.0, side]])
+    }
+
+    fn of<'a>(faces: impl Iterator<Item = &'a Photo>, drawings: &[[f64; 4]]) -> Atlas {
         let mut atlas = Atlas {
             marks: Vec::new(),
             codes: Vec::new(),
@@ -79,8 +76,8 @@ impl Atlas {
         for (index, face) in faces.enumerate() {
             let pyramid = Pyramid::new(face);
             let face_side = f64::from(face.width());
-            for drawing in drawings().take(ways.max(SIDES.len())) {
-                atlas.draw(FaceId(index as u16), &pyramid, face_side, drawing);
+            for drawing in drawings {
+                atlas.draw(FaceId(index as u16), &pyramid, face_side, *drawing);
             }
         }
         atlas
@@ -118,14 +115,7 @@ impl Atlas {
         };
         let mut patch = Patch::<CANVAS>::black();
         pyramid.sample(&pose, &mut patch);
-        let [red, green, blue] = &patch.planes;
-        let rgb: Vec<u8> = red
-            .as_flattened()
-            .iter()
-            .zip(green.as_flattened())
-            .zip(blue.as_flattened())
-            .flat_map(|((r, g), b)| [r, g, b].map(|v| whole(v * 255.0) as u8))
-            .collect();
+        let rgb: Vec<u8> = patch.lines().flatten().flatten().collect();
         let gradient = Gradient::of((CANVAS as u32, CANVAS as u32), &rgb);
         let settings = LandmarkSettings {
             most: MOST_OF_DRAWING,
@@ -156,84 +146,47 @@ impl Atlas {
     /// Faces that the photo's landmarks agree on, the best supported first; at most `most`. `first` is the largest size
     /// of the photo that is looked at.
     pub(crate) fn sightings(&self, pyramid: &Pyramid<'_>, first: usize, most: usize) -> Vec<Sighting> {
-        let marks: Vec<usize> = (0..self.marks.len()).collect();
-        self.sightings_of(&marks, pyramid, first..pyramid.levels(), most, |_| true)
-    }
-
-    /// The same of faces whose sides are within a range of photo pixels; looks only where it `is_wanted`, at the size of
-    /// the photo in which such faces are known best.
-    pub(crate) fn sightings_of_size(
-        &self,
-        pyramid: &Pyramid<'_>,
-        sides: RangeInclusive<f64>,
-        most: usize,
-        is_wanted: impl Fn(PhotoPoint) -> bool,
-    ) -> Vec<Sighting> {
-        let middle = (sides.start() * sides.end()).sqrt();
-        let level = (0..pyramid.levels() - 1)
-            .find(|&level| middle / f64::from(1_u32 << level) < LARGEST)
-            .unwrap_or(pyramid.levels() - 1);
-        let scale = f64::from(1_u32 << level);
-        let drawn = sides.start() / (SAME_SIZE * scale)..=sides.end() * SAME_SIZE / scale;
-        let marks: Vec<usize> = (0..self.marks.len())
-            .filter(|&mark| drawn.contains(&self.marks[mark].side()))
-            .collect();
-        self.sightings_of(&marks, pyramid, level..level + 1, most, is_wanted)
-    }
-
-    fn sightings_of(
-        &self,
-        marks: &[usize],
-        pyramid: &Pyramid<'_>,
-        levels: Range<usize>,
-        most: usize,
-        is_wanted: impl Fn(PhotoPoint) -> bool,
-    ) -> Vec<Sighting> {
-        let mut claims: Vec<Vec<Claim>> = Vec::new();
-        let mut number = 0;
-        for level in levels {
-            let scale = f64::from(1_u32 << level);
-            let is_wanted_here = |column: usize, row: usize| {
-                let [x, y] = [column, row].map(|at| (at as f64 + 0.5) * scale - 0.5);
-                is_wanted(PhotoPoint { x, y })
-            };
+        let (mut claims, mut count) = (Vec::new(), 0);
+        for level in first..pyramid.levels() {
             let gradient = Gradient::of(pyramid.size(level), pyramid.rgb(level));
-            let settings = LandmarkSettings {
-                most: MOST_OF_PHOTO,
-                part: PART,
-            };
-            let landmarks = find_landmarks(&gradient, &settings, is_wanted_here);
-            for (landmark, likest) in landmarks.iter().zip(self.likest(marks, &landmarks)) {
-                self.hear(landmark, number, level, &likest, &mut claims);
-                number += 1;
-            }
+            let landmarks = find_landmarks(&gradient, &OF_PHOTO, |_, _| true);
+            self.hear_all(&landmarks, count, level, &mut claims);
+            count += landmarks.len();
         }
-        let mut sightings: Vec<Sighting> = claims
-            .iter_mut()
-            .enumerate()
-            .flat_map(|(face, claims)| agreements(FaceId(face as u16), claims))
-            .collect();
-        sightings.sort_by(|a, b| b.support.total_cmp(&a.support));
-        let mut kept: Vec<Sighting> = Vec::new();
-        for sighting in sightings {
-            if kept.len() >= most {
-                break;
-            }
-            if !kept.iter().any(|other| is_same(other, &sighting)) {
-                kept.push(sighting);
-            }
-        }
-        kept
+        sightings_of(&mut claims, most)
     }
 
-    /// Those of some marks that are most like each landmark, and how much: products of their codes.
-    fn likest(&self, marks: &[usize], landmarks: &[Landmark]) -> Vec<[(i32, usize); BELIEVED]> {
+    /// The same on a table that is seen square-on, in its cells; looks only at cells (column, row) where it `is_wanted`.
+    pub(crate) fn sightings_square_on(
+        &self,
+        picture: &SquareOn,
+        most: usize,
+        is_wanted: impl Fn(f64, f64) -> bool,
+    ) -> Vec<Sighting> {
+        let gradient = Gradient::of(picture.size, &picture.rgb);
+        let landmarks = find_landmarks(&gradient, &OF_PHOTO, |column, row| {
+            is_wanted(column as f64, row as f64)
+        });
+        let mut claims = Vec::new();
+        self.hear_all(&landmarks, 0, 0, &mut claims);
+        sightings_of(&mut claims, most)
+    }
+
+    /// What all landmarks of one size of the photo claim; the first of them has this number.
+    fn hear_all(&self, landmarks: &[Landmark], first: usize, level: usize, claims: &mut Vec<Vec<Claim>>) {
+        for (index, (landmark, likest)) in landmarks.iter().zip(self.likest(landmarks)).enumerate() {
+            self.hear(landmark, first + index, level, &likest, claims);
+        }
+    }
+
+    /// The marks that are most like each landmark, and how much: products of their codes.
+    fn likest(&self, landmarks: &[Landmark]) -> Vec<[(i32, usize); BELIEVED]> {
         let mut likest = vec![[((ALIKE * SAME) as i32, usize::MAX); BELIEVED]; landmarks.len()];
         // Some of the marks at a time, so that they stay near the processor.
-        for marks in marks.chunks(BATCH) {
+        for (batch, briefs) in self.briefs.chunks(BATCH).enumerate() {
             for (landmark, best) in landmarks.iter().zip(&mut likest) {
-                for &index in marks {
-                    if product(&landmark.brief, &self.briefs[index]) < (ALIKE_IN_BRIEF * SAME) as i32 {
+                for (index, brief) in (batch * BATCH..).zip(briefs) {
+                    if product(&landmark.brief, brief) < (ALIKE_IN_BRIEF * SAME) as i32 {
                         continue;
                     }
                     let likeness = product(&landmark.code, &self.codes[index]);
@@ -288,6 +241,26 @@ impl Atlas {
             });
         }
     }
+}
+
+/// Faces that claims agree on, the best supported first.
+fn sightings_of(claims: &mut [Vec<Claim>], most: usize) -> Vec<Sighting> {
+    let mut sightings: Vec<Sighting> = claims
+        .iter_mut()
+        .enumerate()
+        .flat_map(|(face, claims)| agreements(FaceId(face as u16), claims))
+        .collect();
+    sightings.sort_by(|a, b| b.support.total_cmp(&a.support));
+    let mut kept: Vec<Sighting> = Vec::new();
+    for sighting in sightings {
+        if kept.len() >= most {
+            break;
+        }
+        if !kept.iter().any(|other| is_same(other, &sighting)) {
+            kept.push(sighting);
+        }
+    }
+    kept
 }
 
 /// The ways in which each face is drawn: from its unit square to pixels.

@@ -49,6 +49,7 @@ pub struct Catalogue {
     leniency: f32,
     /// Landmarks of the faces, found when they are first needed.
     atlas: OnceLock<Atlas>,
+    square_on_atlas: OnceLock<Atlas>,
 }
 
 /// Likeness of faces and their inner parts from which on they do not tell their size.
@@ -113,15 +114,22 @@ impl Catalogue {
             is_alike_at_any_size: false,
             leniency: 1.0,
             atlas: OnceLock::new(),
+            square_on_atlas: OnceLock::new(),
         };
         catalogue.try_glances();
         Ok(catalogue)
     }
 
-    /// Landmarks of the faces.
+    /// Landmarks of the faces as they look in any photo.
     pub(crate) fn atlas(&self) -> &Atlas {
         self.atlas
             .get_or_init(|| Atlas::new(self.faces.iter().map(|face| &face.picture)))
+    }
+
+    /// Landmarks of the faces as they look on a table that is seen square-on.
+    pub(crate) fn square_on_atlas(&self) -> &Atlas {
+        self.square_on_atlas
+            .get_or_init(|| Atlas::square_on(self.faces.iter().map(|face| &face.picture)))
     }
 
     /// Where a face may lie around a quadrilateral that is seen.

@@ -183,6 +183,11 @@ impl Certainty {
         self.face * self.corners
     }
 
+    /// Whether the face is as plain as most are where the deck lies.
+    pub(crate) fn is_usual(self) -> bool {
+        self.face >= USUAL_FACE
+    }
+
     /// Whether it is told as certain.
     pub(crate) fn is_sure(self) -> bool {
         self.face >= SURE_FACE && self.corners >= SURE_CORNERS
@@ -191,9 +196,7 @@ impl Certainty {
 
 /// Whether most places of a photograph hold plain faces of the deck, so that it is no photograph of another one.
 pub(crate) fn is_of_the_deck(places: impl Iterator<Item = Certainty>) -> bool {
-    let balance: i32 = places
-        .map(|place| if place.face >= USUAL_FACE { 1 } else { -1 })
-        .sum();
+    let balance: i32 = places.map(|place| if place.is_usual() { 1 } else { -1 }).sum();
     balance >= 0
 }
 

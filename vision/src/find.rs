@@ -31,6 +31,8 @@ pub(crate) struct Found {
     pub(crate) outlined: f32,
     /// Whether its size is known: from the face, or from its sides.
     pub(crate) is_sized: bool,
+    /// Whether it was found by its artwork on a table that others told, or beside such a tile.
+    pub(crate) is_apart: bool,
     /// Share of the visible variance that the face explains, 0 to 1.
     pub(crate) fit: f32,
 }

@@ -307,13 +307,9 @@ impl<'a> Finder<'a> {
     }
 
     fn is_in_photo(&self, pose: &Homography) -> bool {
-        let (width, height) = self.pyramid.size(0);
         let corners = pose.corners();
-        let middle = pose.map(0.5, 0.5);
-        let is_inside = |p: &PhotoPoint| {
-            p.x >= 0.0 && p.y >= 0.0 && p.x <= f64::from(width) - 1.0 && p.y <= f64::from(height) - 1.0
-        };
-        is_inside(&middle) && corners.iter().filter(|c| is_inside(c)).count() >= 2
+        let is_inside = |at: &PhotoPoint| self.pyramid.holds(at);
+        is_inside(&pose.map(0.5, 0.5)) && corners.iter().filter(|at| is_inside(at)).count() >= 2
     }
 
     /// Looks at everything square of a tile's size that lies on the table.

@@ -56,6 +56,7 @@ mod sight;
 mod soft_face;
 #[cfg(test)]
 mod specimen;
+mod square_on;
 mod stage;
 mod tile_light;
 mod touch;

@@ -143,6 +143,7 @@ impl Finder<'_> {
             sight: None,
             outlined: 0.0,
             is_sized: true,
+            is_apart: false,
             fit: alignment.fit,
         };
         if is_new

@@ -1,6 +1,7 @@
 //! The photograph at halved sizes, so that any square of it can be sampled without aliasing.
 
-use crate::{Homography, Photo};
+use crate::glance::whole;
+use crate::{Homography, Photo, PhotoPoint};
 
 /// A square of the photograph seen square-on: planes of red, green and blue, sRGB-coded, 0 to 1.
 ///
@@ -19,6 +20,15 @@ impl<const SIDE: usize> Patch<SIDE> {
             planes: [[[0.0; SIDE]; SIDE]; 3],
             inside: 0.0,
         }
+    }
+
+    /// Its rows of pixels: red, green, blue, 0 to 255.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = impl Iterator<Item = [u8; 3]>> {
+        let [red, green, blue] = &self.planes;
+        red.iter().zip(green).zip(blue).map(|((red, green), blue)| {
+            let colours = red.iter().zip(green).zip(blue);
+            colours.map(|((r, g), b)| [r, g, b].map(|value| whole(255.0 * value) as u8))
+        })
     }
 }
 
@@ -82,6 +92,12 @@ impl<'a> Pyramid<'a> {
     /// The bytes of one size: red, green, blue, row by row.
     pub(crate) fn rgb(&self, level: usize) -> &[u8] {
         self.levels[level].rgb()
+    }
+
+    /// Whether a point lies in the photograph.
+    pub(crate) fn holds(&self, at: &PhotoPoint) -> bool {
+        let is_within = |along: f64, length: usize| (0.0..=length as f64 - 1.0).contains(&along);
+        is_within(at.x, self.levels[0].width) && is_within(at.y, self.levels[0].height)
     }
 
     /// Samples the unit square's image under `pose` (unit square to photo pixels), filtered to the patch's resolution.

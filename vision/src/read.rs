@@ -93,7 +93,12 @@ fn conclude(
             _ => seen.push(place_seen(&recognised, tile, "no tile of this deck".to_owned())),
         }
     }
-    let is_of_the_deck = is_of_the_deck(told.iter().map(|(recognised, ..)| recognised.certainty));
+    // What is looked for apart from the others may be anything: it speaks for the deck alone.
+    let speaks = |recognised: &Recognised, tile: &Found| recognised.certainty.is_usual() || !tile.is_apart;
+    let speaking = told
+        .iter()
+        .filter(|(recognised, _, tile)| speaks(recognised, tile));
+    let is_of_the_deck = is_of_the_deck(speaking.map(|(recognised, ..)| recognised.certainty));
     let cells = place_tiles(&table, &places);
     let is_between_cells = cells.iter().any(|place| place.is_between_cells);
     for ((recognised, best, tile), place) in told.into_iter().zip(cells) {

@@ -132,6 +132,13 @@ impl Catalogue {
             .get_or_init(|| Atlas::square_on(self.faces.iter().map(|face| &face.picture)))
     }
 
+    /// Makes at once what otherwise the first photograph waits for: a caller may have it done while it has none yet.
+    pub fn prepare(&self) {
+        if !self.is_alike_at_any_size {
+            self.square_on_atlas();
+        }
+    }
+
     /// Where a face may lie around a quadrilateral that is seen.
     pub(crate) fn regions(&self) -> &[Region] {
         &self.regions

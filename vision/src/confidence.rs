@@ -78,10 +78,13 @@ impl Usual {
 
 /// From here on a face is told as certain.
 pub(crate) const SURE_FACE: f32 = 0.81;
-/// The same in a photograph where fewer than half of the places reach [`USUAL_FACE`]: it may show another deck.
+/// The same in a photograph that may show another deck.
 pub(crate) const LONE_FACE: f32 = 0.99;
-/// What most tiles of a deck reach in a photograph of it.
-const USUAL_FACE: f32 = 0.9;
+/// Nats that the places of a photograph of the deck speak for it in the mean; and the most that one of them may say
+/// against it and for it.
+const USUAL_NATS: f32 = 1.0;
+const MOST_AGAINST: f32 = 2.0;
+const MOST_FOR: f32 = 3.0;
 /// Corners that are worse are not: they are usual where the plane of the table is not well known.
 pub(crate) const SURE_CORNERS: f32 = 0.91;
 
@@ -183,9 +186,15 @@ impl Certainty {
         self.face * self.corners
     }
 
-    /// Whether the face is as plain as most are where the deck lies.
+    /// Nats that speak for the face, none too many either way.
+    fn nats(self) -> f32 {
+        let odds = self.face / (1.0 - self.face).max(f32::EPSILON);
+        odds.ln().clamp(-MOST_AGAINST, MOST_FOR)
+    }
+
+    /// Whether the face is as plain as faces are in the mean where the deck lies.
     pub(crate) fn is_usual(self) -> bool {
-        self.face >= USUAL_FACE
+        self.nats() >= USUAL_NATS
     }
 
     /// Whether it is told as certain.
@@ -194,10 +203,9 @@ impl Certainty {
     }
 }
 
-/// Whether most places of a photograph hold plain faces of the deck, so that it is no photograph of another one.
+/// Whether the places of a photograph look like faces of the deck all in all, so that it is no photograph of another one.
 pub(crate) fn is_of_the_deck(places: impl Iterator<Item = Certainty>) -> bool {
-    let balance: i32 = places.map(|place| if place.is_usual() { 1 } else { -1 }).sum();
-    balance >= 0
+    places.map(|place| place.nats() - USUAL_NATS).sum::<f32>() >= 0.0
 }
 
 fn regression(weights: &[f32], terms: &[f32]) -> f32 {
@@ -324,6 +332,19 @@ mod tests {
             })
             .is_sure()
         );
+    }
+
+    #[test]
+    fn a_photograph_of_another_deck_is_known_by_all_its_places() {
+        let is_of_the_deck = |faces: &[f32]| {
+            let places = faces.iter().map(|&face| Certainty { face, corners: 1.0 });
+            is_of_the_deck(places)
+        };
+        // Blurred tiles of the deck, of which none is plain; a few misread, among them one as sure as can be.
+        assert!(is_of_the_deck(&[0.8, 0.82, 0.85, 0.7, 0.9, 0.3]));
+        assert!(is_of_the_deck(&[0.99, 0.98, 0.99, 0.01, 0.99, 1.0]));
+        assert!(!is_of_the_deck(&[0.1, 0.3, 1.0, 0.2]));
+        assert!(!is_of_the_deck(&[0.6, 0.7, 0.9, 0.4]));
     }
 
     #[test]

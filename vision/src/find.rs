@@ -1,6 +1,6 @@
 //! From pixels to the poses of all tiles.
 
-use crate::align::Freedom;
+use crate::align::{Alignment, Freedom};
 use crate::grow::Finder;
 use crate::light::LightSample;
 use crate::models::Region;
@@ -35,6 +35,8 @@ pub(crate) struct Found {
     pub(crate) is_apart: bool,
     /// Share of the visible variance that the face explains, 0 to 1.
     pub(crate) fit: f32,
+    /// Score of the last glance at it, if there was one, 0 to 1.
+    pub(crate) glance: Option<f32>,
 }
 
 /// Everything that was found on the way, for whoever wants to know why.
@@ -62,6 +64,9 @@ const MOST_EARLY_GLANCES: usize = 150;
 const PROMISING: f32 = 0.82;
 /// Least score with which it is tried at all.
 const POSSIBLE: f32 = 0.45;
+/// Least score of a glance at an outline upon which a face is moved to see whether it fits, and the most that are.
+const FAINT: f32 = 0.15;
+const MOST_FAINT: usize = 200;
 /// Score of a hint under which a pose is not worth a glance.
 pub(crate) const HINT: f32 = 0.25;
 /// Score under which a pose is not tried when a table is found on which tiles fit plainly.
@@ -144,6 +149,8 @@ struct Seed {
 #[derive(Clone, Copy, Debug)]
 enum Origin {
     Outline,
+    /// An outline within which hardly anything is seen at first sight.
+    Faint,
     /// And how much landmarks agree.
     Artwork(f32),
 }
@@ -204,6 +211,55 @@ impl<'a> SeedSearch<'a> {
         if !self.try_outlines() && !self.is_over() {
             self.try_artwork(level);
         }
+        if !self.best.as_ref().is_some_and(Finder::is_plain) && !self.is_over() {
+            self.try_faint();
+        }
+    }
+
+    /// Begins with squares that do not look like anything at first sight, but fit when faces move freely upon them.
+    fn try_faint(&mut self) {
+        let mut faint: Vec<Seed> = self
+            .glances(MOST_GLANCES)
+            .filter(|seed| (FAINT..PROMISING).contains(&seed.score))
+            .collect();
+        faint.sort_by(|a, b| b.score.total_cmp(&a.score));
+        faint.truncate(MOST_FAINT);
+        let mut seeds: Vec<Seed> = Vec::new();
+        for seed in faint {
+            let glance = self.catalogue.glance(self.pyramid, &seed.pose);
+            let Some(seen) = self.catalogue.align(
+                self.pyramid,
+                &seed.pose,
+                glance.face,
+                glance.turn,
+                Freedom::Projective,
+            ) else {
+                continue;
+            };
+            seeds.extend(self.aligned_seed(&seen, Origin::Faint, &seeds));
+        }
+        seeds.sort_by(|a, b| b.score.total_cmp(&a.score));
+        (self.tried, self.looks) = (0, 0);
+        for seed in seeds {
+            if self.tried >= MOST_SEEDS || self.looks > MOST_LOOKS || self.try_seed(&seed) {
+                return;
+            }
+        }
+    }
+
+    /// A seed of a face that was moved to where it fits, if it does and is not among those known.
+    fn aligned_seed(&self, seen: &Alignment, origin: Origin, known: &[Seed]) -> Option<Seed> {
+        let score = seen.fit * seen.visible;
+        let middle = seen.pose.map(0.5, 0.5);
+        let is_known = known.iter().any(|seed| {
+            let there = seed.pose.map(0.5, 0.5);
+            (there.x - middle.x).hypot(there.y - middle.y) < 0.03 * seed.pose.side()
+        });
+        (score > RECOGNISED && roundness(&seen.pose) > ROUND && !is_known).then_some(Seed {
+            pose: seen.pose,
+            score,
+            origin,
+        })
     }
 
     /// Begins with squares that are seen; whether the search is over.
@@ -246,19 +302,7 @@ impl<'a> SeedSearch<'a> {
             else {
                 continue;
             };
-            let score = seen.fit * seen.visible;
-            let middle = seen.pose.map(0.5, 0.5);
-            let is_known = seeds.iter().any(|seed| {
-                let there = seed.pose.map(0.5, 0.5);
-                (there.x - middle.x).hypot(there.y - middle.y) < 0.03 * seed.pose.side()
-            });
-            if score > RECOGNISED && roundness(&seen.pose) > ROUND && !is_known {
-                seeds.push(Seed {
-                    pose: seen.pose,
-                    score,
-                    origin: Origin::Artwork(sighting.support),
-                });
-            }
+            seeds.extend(self.aligned_seed(&seen, Origin::Artwork(sighting.support), &seeds));
         }
         // Most support first: on a patterned table faces fit in many places, each of which would be grown from.
         (self.tried, self.looks) = (0, 0);
@@ -289,11 +333,14 @@ impl<'a> SeedSearch<'a> {
         };
         self.looks += finder.looks;
         // A piece of artwork may be like a whole face: alone it needs sides, or much that agrees.
-        if let Origin::Artwork(support) = seed.origin
-            && finder.count_of_deck() < ENOUGH
-            && support < MUCH_SUPPORT
-            && finder.outlined() < LONE_OUTLINED
-        {
+        let is_accident = match seed.origin {
+            Origin::Outline => false,
+            Origin::Artwork(support) => {
+                finder.count_of_deck() < ENOUGH && support < MUCH_SUPPORT && finder.outlined() < LONE_OUTLINED
+            }
+            Origin::Faint => finder.count_of_deck() < ENOUGH && finder.outlined() < LONE_OUTLINED,
+        };
+        if is_accident {
             return false;
         }
         if self

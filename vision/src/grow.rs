@@ -18,6 +18,8 @@ pub(crate) const LIKE_A_FACE: f32 = 0.3;
 const MUCH_LIKE_A_FACE: f32 = 0.5;
 /// Score of a hint under which no tile lies at a place or a little beside it.
 const BARE_HINT: f32 = 0.12;
+/// The same as a share of the least score of a glance.
+const HINT_SHARE: f32 = 0.4;
 /// A pose whose middle is nearer than this to a tile's (in sides) is that tile's.
 const SAME_PLACE: f64 = 0.2;
 /// Finds whose corners are nearer than this (in sides) are one tile.
@@ -53,10 +55,14 @@ pub(crate) struct Finder<'a> {
     pub(crate) tiles: Vec<Found>,
     /// What may be a tile, but does not fit well.
     pub(crate) weak: Vec<Found>,
+    /// What tiles look like at first sight here: scores of glances at some of them.
+    pub(crate) glances: Vec<f32>,
+    /// The usual score of a glance at a tile, where places are measured by it.
+    pub(crate) usual: Option<f32>,
     /// Places where nothing was found.
     pub(crate) empty: Vec<TablePose>,
     /// How far growth has come in `tiles`.
-    grown: usize,
+    pub(crate) grown: usize,
     /// How many tiles there were when the table was last refined.
     pub(crate) refined: usize,
     /// Least side of a tile in photo pixels, where the search ends at the first that is smaller or in doubt.
@@ -86,6 +92,7 @@ impl<'a> Finder<'a> {
         finder.grow();
         finder.try_quads();
         finder.grow_on(0, 0);
+        finder.grow_among_faint();
         finder.finish();
         Some(finder)
     }
@@ -167,6 +174,8 @@ impl<'a> Finder<'a> {
             table,
             tiles: Vec::new(),
             weak: Vec::new(),
+            glances: Vec::new(),
+            usual: None,
             empty: Vec::new(),
             grown: 0,
             refined: 0,
@@ -279,15 +288,17 @@ impl<'a> Finder<'a> {
         self.tiles.iter().any(|tile| distance(&tile.place, place) < near)
     }
 
-    /// Tries a place and its surroundings.
+    /// Tries a place and its surroundings; `least` is the score of a glance from which on it is worth more, if tiles are
+    /// seen well here.
     pub(crate) fn search_place(&mut self, place: &TablePose, least: f32) -> bool {
+        let least = self.faintest(least);
         let Some(pose) = self.table.pose(place) else {
             return false;
         };
         if !self.is_in_photo(&pose) {
             return false;
         }
-        if self.catalogue.hint(self.pyramid, &pose) < BARE_HINT {
+        if self.catalogue.hint(self.pyramid, &pose) < BARE_HINT.min(HINT_SHARE * least) {
             return false;
         }
         let mut best = (self.catalogue.glance(self.pyramid, &pose).score, *place);

@@ -19,6 +19,7 @@ mod contest;
 mod evidence;
 mod face_down;
 mod face_light;
+mod faint;
 mod find;
 mod follow;
 mod glance;

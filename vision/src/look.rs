@@ -18,7 +18,7 @@ const VISIBLE: f32 = 0.35;
 /// Contrast, as a share of what is usual, under which what fits a face may be the grain of the table.
 const FAINT: f32 = 0.12;
 /// With fewer tiles the table's plane is not known well: a tile may be seen otherwise than on it.
-const FEW: usize = 4;
+pub(crate) const FEW: usize = 4;
 /// Centres nearer than this (in sides) cannot be two tiles.
 pub(crate) const OVERLAP: f64 = 0.7;
 /// Score of a glance that a bare table mostly stays under, and a tile hardly ever, however much lies upon it.
@@ -64,6 +64,7 @@ impl Finder<'_> {
             return false;
         }
         if found.fit >= FITS && found.light.gain() > FAINT * self.usual_gain() {
+            self.glances.extend(found.glance);
             self.tiles.push(found);
             return true;
         }
@@ -122,7 +123,7 @@ impl Finder<'_> {
     pub(crate) fn look_at(&mut self, place: &TablePose, faces: &[(FaceId, u8)]) -> Option<Found> {
         let pose = self.table.pose(place)?;
         self.looks += 1;
-        let (face, rigid) = self.best_of(&pose, faces)?;
+        let (face, rigid, glance) = self.best_of(&pose, faces)?;
         let is_new = !self.is_settled && self.tiles.len() < FEW && !self.catalogue.is_alike_at_any_size();
         let is_nothing = rigid.fit < MAY_FIT || rigid.visible < VISIBLE;
         if is_nothing && !is_new {
@@ -145,6 +146,7 @@ impl Finder<'_> {
             is_sized: true,
             is_apart: false,
             fit: alignment.fit,
+            glance,
         };
         if is_new
             && let Some(free) = free
@@ -181,8 +183,13 @@ impl Finder<'_> {
         })
     }
 
-    /// The face that fits best on the table at a pose, and where: what it looks like, or one of those given.
-    fn best_of(&self, pose: &Homography, faces: &[(FaceId, u8)]) -> Option<((FaceId, u8), Alignment)> {
+    /// The face that fits best on the table at a pose, and where: what it looks like, or one of those given. Also the score
+    /// of the last glance, if there was one.
+    fn best_of(
+        &self,
+        pose: &Homography,
+        faces: &[(FaceId, u8)],
+    ) -> Option<((FaceId, u8), Alignment, Option<f32>)> {
         let align = |pose: &Homography, (face, turn)| {
             self.catalogue
                 .align(self.pyramid, pose, face, turn, Freedom::Rigid)
@@ -196,27 +203,31 @@ impl Finder<'_> {
             && near.moved < NEAR
             && near.fit > FITS
         {
-            return Some(((face, turn), near));
+            return Some(((face, turn), near, None));
         }
         let look = |pose: &Homography| {
             let glance = self.catalogue.glance(self.pyramid, pose);
             ((glance.face, glance.turn), glance.score)
         };
         let (first, score) = look(pose);
+        let mut last = score;
         let mut best = align(pose, first).map(|rigid| (first, rigid));
         // The alignment may have come so far that another face is seen now.
         if let Some((_, rigid)) = &best {
-            let (face, _) = look(&rigid.pose);
+            let (face, score) = look(&rigid.pose);
+            last = score;
             if face != first
                 && let Some(rigid) = align(&rigid.pose, face)
             {
                 best = Some((face, rigid));
             }
         }
+        let seen =
+            |best: Option<((FaceId, u8), Alignment)>| best.map(|(face, rigid)| (face, rigid, Some(last)));
         let quality = |rigid: &Alignment| rigid.fit * rigid.visible;
         let is_plain = best.as_ref().is_some_and(|(_, rigid)| quality(rigid) > PLAIN);
         if score >= CLEAR || is_plain {
-            return best;
+            return seen(best);
         }
         // Coarsely first: most are no match anywhere.
         let mut coarse: Vec<((FaceId, u8), Alignment)> = Vec::with_capacity(faces.len());
@@ -240,7 +251,7 @@ impl Finder<'_> {
                 best = Some((*face, rigid));
             }
         }
-        best
+        seen(best)
     }
 }
 

@@ -167,7 +167,7 @@ impl<'a> Contest<'a> {
             return f32::INFINITY;
         };
         let best = &best.comparison;
-        if best.visible < SEEN || seen.inside < SEEN || seen.burnt > 1.0 - SEEN {
+        if best.visible < SEEN || seen.inside < SEEN || seen.burnt > self.view.usual_burnt + 1.0 - SEEN {
             return f32::INFINITY;
         }
         let strain = (best.total - SLACK) / (usual * best.evidence);

@@ -276,6 +276,44 @@ mod tests {
     }
 
     #[test]
+    fn a_tile_is_strained_by_what_is_burnt_unless_that_is_usual() {
+        // Paper that is burnt to white all around the artwork.
+        let paper = |face: Photo| {
+            let side = face.width() as usize;
+            let is_outer = |at: usize| !(12..side - 12).contains(&at);
+            let rgb = face.rgb().chunks_exact(3).enumerate().flat_map(|(at, pixel)| {
+                let is_paper = is_outer(at % side) || is_outer(at / side);
+                if is_paper {
+                    [255; 3]
+                } else {
+                    [pixel[0], pixel[1], pixel[2]]
+                }
+            });
+            Photo::new(side as u32, side as u32, rgb.collect()).unwrap()
+        };
+        let faces: Vec<Photo> = (0..12).map(|seed| paper(face(seed))).collect();
+        let catalogue = catalogue(&faces);
+        let poses = [(90.0, 90.0), (200.0, 90.0), (310.0, 90.0)].map(|(x, y)| place(x, y, 100.0, 0.0));
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces[3..]).collect();
+        let photo = photo(&tiles, [1.0; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let looks = [0, 1, 2].map(|i: usize| {
+            let held = (FaceId(3 + i as u16), 0);
+            let alignment = catalogue.align(&pyramid, &poses[i], held.0, held.1, Freedom::Rigid);
+            Look {
+                held,
+                pose: poses[i],
+                alignment,
+            }
+        });
+        let mut view = View::of(&catalogue, &pyramid, &looks);
+        let strain = |view: &View<'_>| Contest::hold(&catalogue, view, &poses[1], &looks[1]).strain();
+        assert!(strain(&view) < 3.0, "{}", strain(&view));
+        view.usual_burnt = 0.0;
+        assert!(strain(&view).is_infinite());
+    }
+
+    #[test]
     fn a_rival_that_differs_by_a_little_shift_is_no_worse() {
         let one = face(3);
         let (side, shift) = (one.width() as usize, 1);

@@ -51,6 +51,8 @@ pub(crate) struct View<'a> {
     pub(crate) blur_px: f32,
     /// What a face's comparison costs where it lies plainly, for each unit of evidence; `None` if no tile is plain.
     pub(crate) usual_cost: Option<f32>,
+    /// Share of such a face that is burnt to white, which it mostly is where it is printed white.
+    pub(crate) usual_burnt: f32,
     /// Mean squared misfit of a tile that is plain, in units of the expected: print, camera and light of this photograph.
     pub(crate) noise: f32,
     /// Contrast of a typical tile: gain in units of the face's, white taken to 1.
@@ -69,6 +71,7 @@ impl<'a> View<'a> {
             light,
             blur_px: 0.0,
             usual_cost: None,
+            usual_burnt: 0.0,
             noise: MOST_NOISE,
             gain: typical_gain(looks, &light),
             softened: RefCell::new(vec![None; LEVELS * catalogue.faces().len()]),
@@ -118,7 +121,7 @@ impl<'a> View<'a> {
             .collect();
         clear.sort_by(|a, b| b.0.total_cmp(&a.0));
         let (mut variances, mut costs) = (Vec::with_capacity(MEASURED), Vec::with_capacity(MEASURED));
-        let mut misfits = Vec::with_capacity(MEASURED);
+        let (mut misfits, mut burnt) = (Vec::with_capacity(MEASURED), Vec::with_capacity(MEASURED));
         let mut start = 2;
         for (_, look) in clear.into_iter().take(MEASURED) {
             let mut patch = Patch::<COMPARE_SIDE>::black();
@@ -134,6 +137,7 @@ impl<'a> View<'a> {
                 compared.total / compared.evidence
             });
             misfits.push(compare(place).misfit);
+            burnt.push(seen.burnt);
             // Tiles of one photograph are about as blurred.
             start = place;
             let cell = (side / COMPARE_SIDE as f64) as f32;
@@ -141,6 +145,7 @@ impl<'a> View<'a> {
             costs.push(least);
         }
         self.blur_px = median(&mut variances).unwrap_or(0.0);
+        self.usual_burnt = median(&mut burnt).unwrap_or(0.0);
         self.noise = median(&mut misfits).map_or(MOST_NOISE, |noise| noise.clamp(LEAST_NOISE, MOST_NOISE));
         // Not the least, which may be a tile with little to see.
         costs.sort_by(f32::total_cmp);

@@ -31,8 +31,9 @@ pub(crate) struct Atlas {
     briefs: Vec<[i16; BRIEF]>,
 }
 
-/// Cells along a side of the picture in which a face is drawn.
-const CANVAS: usize = 96;
+/// Cells along a side of the picture in which a face is drawn: room for the largest drawing and what is around its landmarks.
+const CANVAS: usize = 80;
+const SQUARE_ON_CANVAS: usize = 64;
 /// Sides of a face in pixels: a photo is halved until its tiles are about as large.
 const SIDES: [f64; 4] = [30.0, 36.0, 43.0, 52.0];
 /// Sides of a face that is drawn tilted, and by how much it is shorter then in one direction.
@@ -58,16 +59,16 @@ impl Atlas {
     pub(crate) fn new<'a>(faces: impl ExactSizeIterator<Item = &'a Photo>) -> Atlas {
         let ways = MOST_MARKS / (MOST_OF_DRAWING * faces.len().max(1));
         let drawings: Vec<[f64; 4]> = drawings().take(ways.max(SIDES.len())).collect();
-        Atlas::of(faces, &drawings)
+        Atlas::of::<CANVAS>(faces, &drawings)
     }
 
     /// The same for a table that is seen square-on: there each face has one size.
     pub(crate) fn square_on<'a>(faces: impl Iterator<Item = &'a Photo>) -> Atlas {
         let side = CELLS as f64;
-        Atlas::of(faces, &[[side, 0.0, 0.0, side]])
+        Atlas::of::<SQUARE_ON_CANVAS>(faces, &[[side, 0.0, 0.0, side]])
     }
 
-    fn of<'a>(faces: impl Iterator<Item = &'a Photo>, drawings: &[[f64; 4]]) -> Atlas {
+    fn of<'a, const SIDE: usize>(faces: impl Iterator<Item = &'a Photo>, drawings: &[[f64; 4]]) -> Atlas {
         let mut atlas = Atlas {
             marks: Vec::new(),
             codes: Vec::new(),
@@ -77,15 +78,21 @@ impl Atlas {
             let pyramid = Pyramid::new(face);
             let face_side = f64::from(face.width());
             for drawing in drawings {
-                atlas.draw(FaceId(index as u16), &pyramid, face_side, *drawing);
+                atlas.draw::<SIDE>(FaceId(index as u16), &pyramid, face_side, *drawing);
             }
         }
         atlas
     }
 
-    fn draw(&mut self, face: FaceId, pyramid: &Pyramid<'_>, face_side: f64, drawing: [f64; 4]) {
+    fn draw<const SIDE: usize>(
+        &mut self,
+        face: FaceId,
+        pyramid: &Pyramid<'_>,
+        face_side: f64,
+        drawing: [f64; 4],
+    ) {
         let [a, b, c, d] = drawing;
-        let middle = 0.5 * CANVAS as f64;
+        let middle = 0.5 * SIDE as f64;
         // The canvas (its unit square) to the face's pixels.
         let Some(to_canvas) = Homography::new([
             a,
@@ -100,7 +107,7 @@ impl Atlas {
         ]) else {
             return;
         };
-        let canvas = CANVAS as f64;
+        let canvas = SIDE as f64;
         let unit = Homography::new([canvas, 0.0, 0.0, 0.0, canvas, 0.0, 0.0, 0.0, 1.0]);
         let pixels = Homography::new([face_side, 0.0, -0.5, 0.0, face_side, -0.5, 0.0, 0.0, 1.0]);
         let (Some(unit), Some(pixels)) = (unit, pixels) else {
@@ -113,13 +120,18 @@ impl Atlas {
         else {
             return;
         };
-        let mut patch = Patch::<CANVAS>::black();
+        let mut patch = Patch::<SIDE>::black();
         pyramid.sample(&pose, &mut patch);
-        let rgb: Vec<u8> = patch.lines().flatten().flatten().collect();
-        let gradient = Gradient::of((CANVAS as u32, CANVAS as u32), &rgb);
+        let mut rgb = vec![0; 3 * SIDE * SIDE];
+        for (line, from) in rgb.chunks_exact_mut(3 * SIDE).zip(patch.lines()) {
+            for (to, pixel) in line.chunks_exact_mut(3).zip(from) {
+                to.copy_from_slice(&pixel);
+            }
+        }
+        let gradient = Gradient::of((SIDE as u32, SIDE as u32), &rgb);
         let settings = LandmarkSettings {
             most: MOST_OF_DRAWING,
-            part: CANVAS,
+            part: SIDE,
         };
         for landmark in find_landmarks(&gradient, &settings, |_, _| true) {
             let at = to_canvas.unmap(f64::from(landmark.x) + 0.5, f64::from(landmark.y) + 0.5);

@@ -13,8 +13,7 @@ impl Finder<'_> {
         let mut glances = self.glances.clone();
         glances.sort_by(f32::total_cmp);
         let usual = glances.get(glances.len() / 2).copied().unwrap_or(1.0);
-        let is_pattern = 3 * self.count_of_deck() < 2 * self.count();
-        if LIKE_OTHERS * usual > LIKE_A_FACE || is_pattern {
+        if LIKE_OTHERS * usual > LIKE_A_FACE || self.is_pattern() {
             return;
         }
         self.usual = Some(usual);

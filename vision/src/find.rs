@@ -6,6 +6,7 @@ use crate::light::LightSample;
 use crate::models::Region;
 use crate::outlines::{Outlines, outlines};
 use crate::plane::{Table, TablePose};
+use crate::prior::Prior;
 use crate::pyramid::Pyramid;
 use crate::quad::{Quad, roundness};
 use crate::segment::Segment;
@@ -66,13 +67,17 @@ const PROMISING: f32 = 0.82;
 const POSSIBLE: f32 = 0.45;
 /// Least score of a glance at an outline upon which a face is moved to see whether it fits, and the most that are.
 const FAINT: f32 = 0.15;
-const MOST_FAINT: usize = 200;
+const MOST_FAINT: usize = 300;
+/// Least side of a pose that is worth a table, in photo pixels.
+const SMALLEST: f64 = 22.0;
 /// Score of a hint under which a pose is not worth a glance.
 pub(crate) const HINT: f32 = 0.25;
 /// Score under which a pose is not tried when a table is found on which tiles fit plainly.
 const PLAUSIBLE: f32 = 0.7;
 /// Looks at places after which no other table is begun.
 const MOST_LOOKS: usize = 250;
+/// The same where squares hardly look like anything.
+const MOST_FAINT_LOOKS: usize = 500;
 /// Most poses from which a table is grown.
 const MOST_SEEDS: usize = 10;
 /// Most places that artwork tells of, and the least share explained times share seen of one that is tried.
@@ -160,8 +165,8 @@ struct SeedSearch<'a> {
     pyramid: &'a Pyramid<'a>,
     catalogue: &'a Catalogue,
     quads: &'a [Quad],
-    /// Poses that did not look good enough to be tried at once.
-    later: Vec<Seed>,
+    /// Poses that did not look good enough to be tried at once; the best first when all were seen.
+    faint: Vec<Seed>,
     best: Option<Finder<'a>>,
     tried: usize,
     /// Places that were looked at in vain and not.
@@ -174,7 +179,7 @@ impl<'a> SeedSearch<'a> {
             pyramid,
             catalogue,
             quads,
-            later: Vec::new(),
+            faint: Vec::new(),
             best: None,
             tried: 0,
             looks: 0,
@@ -218,11 +223,7 @@ impl<'a> SeedSearch<'a> {
 
     /// Begins with squares that do not look like anything at first sight, but fit when faces move freely upon them.
     fn try_faint(&mut self) {
-        let mut faint: Vec<Seed> = self
-            .glances(MOST_GLANCES)
-            .filter(|seed| (FAINT..PROMISING).contains(&seed.score))
-            .collect();
-        faint.sort_by(|a, b| b.score.total_cmp(&a.score));
+        let mut faint = std::mem::take(&mut self.faint);
         faint.truncate(MOST_FAINT);
         let mut seeds: Vec<Seed> = Vec::new();
         for seed in faint {
@@ -238,13 +239,33 @@ impl<'a> SeedSearch<'a> {
             };
             seeds.extend(self.aligned_seed(&seen, Origin::Faint, &seeds));
         }
-        seeds.sort_by(|a, b| b.score.total_cmp(&a.score));
+        let mut agreed: Vec<(f32, Seed)> = seeds
+            .iter()
+            .map(|seed| (self.agreement(seed, &seeds), seed.clone()))
+            .collect();
+        agreed.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let seeds = agreed.into_iter().map(|(_, seed)| seed);
         (self.tried, self.looks) = (0, 0);
         for seed in seeds {
-            if self.tried >= MOST_SEEDS || self.looks > MOST_LOOKS || self.try_seed(&seed) {
+            if self.tried >= MOST_SEEDS || self.looks > MOST_FAINT_LOOKS || self.try_seed(&seed) {
                 return;
             }
         }
+    }
+
+    /// How much says that a seed is right: its own score and that of all that lie on the same table, as large as it.
+    fn agreement(&self, seed: &Seed, seeds: &[Seed]) -> f32 {
+        let size = self.pyramid.size(0);
+        let table = Table::from_pose(&seed.pose, size, Prior::of(size).focal);
+        let agrees = |other: &&Seed| {
+            let fitted = table.and_then(|table| table.fit(&other.pose.corners()));
+            let here = seed.pose.map(0.5, 0.5);
+            let middle = other.pose.unmap(here.x, here.y);
+            (middle.x - 0.5).hypot(middle.y - 0.5) > 0.7
+                && fitted.is_some_and(|(_, scale, off)| (0.86..1.16).contains(&scale) && off < 0.14)
+        };
+        let excess = |seed: &Seed| seed.score - RECOGNISED;
+        excess(seed) + seeds.iter().filter(agrees).map(excess).sum::<f32>()
     }
 
     /// A seed of a face that was moved to where it fits, if it does and is not among those known.
@@ -269,12 +290,13 @@ impl<'a> SeedSearch<'a> {
                 if self.try_seed(&seed) {
                     return true;
                 }
-            } else if seed.score > POSSIBLE {
-                self.later.push(seed);
+            } else if seed.score > FAINT && seed.pose.side() > SMALLEST {
+                self.faint.push(seed);
             }
         }
-        self.later.sort_by(|a, b| b.score.total_cmp(&a.score));
-        for seed in std::mem::take(&mut self.later) {
+        self.faint.sort_by(|a, b| b.score.total_cmp(&a.score));
+        let later = self.faint.iter().take_while(|seed| seed.score > POSSIBLE);
+        for seed in later.cloned().collect::<Vec<_>>() {
             let is_known = seed.score < PLAUSIBLE && self.best.as_ref().is_some_and(Finder::is_plain);
             if is_known || self.tried >= MOST_SEEDS || self.looks > MOST_LOOKS {
                 return false;
@@ -343,13 +365,10 @@ impl<'a> SeedSearch<'a> {
         if is_accident {
             return false;
         }
-        if self
-            .best
-            .as_ref()
-            .is_none_or(|best| best.quality() < finder.quality())
-        {
-            self.best = Some(finder);
-        }
+        self.best = Some(match self.best.take() {
+            Some(best) => best.or_both(finder),
+            None => finder,
+        });
         self.is_over()
     }
 

@@ -26,6 +26,8 @@ const SAME_PLACE: f64 = 0.2;
 const SAME_CORNER: f64 = 0.06;
 /// Most looks at places of one table.
 pub(crate) const MOST_LOOKS: usize = 500;
+/// With more tiles than these it is told whether they are a pattern of the table.
+const MANY: usize = 24;
 /// Share of the variance that a face explains where there is no doubt that it lies there.
 const CLEAR: f32 = 0.9;
 /// Most empty places that are looked at closely.
@@ -46,7 +48,7 @@ const BEYOND: [(f64, f64); 8] = [
 const PITCH: f64 = 1.025;
 
 /// Finds tiles on a table, which it comes to know better with each.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Finder<'a> {
     pub(crate) pyramid: &'a Pyramid<'a>,
     pub(crate) catalogue: &'a Catalogue,
@@ -130,7 +132,7 @@ impl<'a> Finder<'a> {
 
     /// Whether more tiles are looked for.
     fn goes_on(&self) -> bool {
-        self.looks < MOST_LOOKS && self.stays_clear()
+        self.looks < MOST_LOOKS && self.stays_clear() && !(self.count() > MANY && self.is_pattern())
     }
 
     fn first_tile(

@@ -1,6 +1,7 @@
 //! What the tiles of a table say together: its plane, how well all fit, and the last looks at them.
 
 use crate::FaceId;
+use crate::find::{ENOUGH, Found};
 use crate::grow::{Finder, distance};
 use crate::look::OVERLAP;
 use crate::plane::TablePose;
@@ -19,6 +20,10 @@ const PATTERN_OUTLINED: f32 = 0.6;
 const OUTLINED: f32 = 0.15;
 /// A tile that is seen larger or smaller than the table says by more than this share is not where it seems.
 const TOO_STRAINED: f64 = 0.045;
+/// How much larger or smaller the tiles of another table may be told than this one says, and how far off their corners,
+/// in sides.
+const LARGER: f64 = 1.25;
+const OFF: f64 = 0.15;
 /// How often all tiles are looked at anew in the end, at most.
 const MOST_ROUNDS: usize = 4;
 /// By so much of a side tiles may be seen larger or smaller than the table says, before they are looked at anew.
@@ -52,6 +57,46 @@ impl Finder<'_> {
             .into_iter()
             .map(|(face, times)| times.min(self.copies(face)))
             .sum()
+    }
+
+    /// Whether far more tiles are found than the deck has.
+    pub(crate) fn is_pattern(&self) -> bool {
+        3 * self.count_of_deck() < 2 * self.count()
+    }
+
+    /// The better of two tables; both as one where their tiles lie on the same plane.
+    pub(crate) fn or_both(self, other: Self) -> Self {
+        let (better, worse) = if self.quality() < other.quality() {
+            (other, self)
+        } else {
+            (self, other)
+        };
+        match better.joined(&worse) {
+            Some(both) if both.quality() > better.quality() => both,
+            _ => better,
+        }
+    }
+
+    /// With the tiles of another table, if most of them are as well found on this one's plane.
+    fn joined(&self, other: &Self) -> Option<Self> {
+        let mut both = self.clone();
+        for tile in &other.tiles {
+            let Some((place, scale, off)) = both.table.fit(&tile.pose.corners()) else {
+                continue;
+            };
+            if (1.0 / LARGER..LARGER).contains(&scale) && off < OFF && !both.is_taken(&place, OVERLAP) {
+                both.tiles.push(Found {
+                    place,
+                    ..tile.clone()
+                });
+            }
+        }
+        let more = both.count() - self.count();
+        if more < ENOUGH || 2 * more < other.count() {
+            return None;
+        }
+        both.finish();
+        (2 * both.count() > 2 * self.count() + more).then_some(both)
     }
 
     fn copies(&self, face: FaceId) -> usize {
@@ -190,4 +235,47 @@ fn sum_of_copies(mut fits: Vec<f32>, copies: usize) -> f32 {
 /// says more than many that fit somehow.
 fn evidence(fit: f32) -> f32 {
     (-(1.0 - fit).max(0.015).ln() - CHANCE).max(0.0).powi(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Photo;
+    use crate::grow::Finder;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn two_tables_on_one_plane_are_one() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let three = |x: f64, y: f64| {
+            [
+                place(x, y, 40.0, 0.0),
+                place(x + 41.0, y, 40.0, 0.0),
+                place(x, y + 41.0, 40.0, 0.0),
+            ]
+        };
+        let (here, there) = (three(60.0, 60.0), three(340.0, 240.0));
+        let tiles: Vec<_> = here.iter().chain(&there).copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let grown = |seed| Finder::grown_from(&pyramid, &catalogue, &seed, &[], &[]).unwrap();
+        let (first, second) = (grown(here[0]), grown(there[0]));
+        assert_eq!((first.count(), second.count()), (3, 3));
+        assert_eq!(first.or_both(second).count(), 6);
+    }
+
+    #[test]
+    fn more_tiles_than_the_deck_has_are_a_pattern() {
+        let faces: Vec<Photo> = (0..2).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let poses: Vec<_> = (0..8)
+            .map(|i| place(40.0 + 51.0 * f64::from(i), 100.0, 50.0, 0.0))
+            .collect();
+        let tiles: Vec<_> = poses.iter().map(|&pose| (pose, &faces[0])).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let few = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        assert!(few.count() > 3 && few.is_pattern());
+    }
 }

@@ -1,12 +1,13 @@
 //! From a first tile to all that lie on the same table.
 
 use crate::align::Freedom;
-use crate::find::{ENOUGH, Found, HINT};
+use crate::find::Found;
 use crate::look::Care;
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
 use crate::pyramid::Pyramid;
 use crate::quad::Quad;
+use crate::seed::{ENOUGH, HINT};
 use crate::sight::Sight;
 use crate::{Catalogue, Homography, PhotoPoint};
 use std::collections::BTreeSet;

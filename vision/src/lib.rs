@@ -51,6 +51,7 @@ mod rim;
 mod scrutiny;
 mod search;
 mod second_thoughts;
+mod seed;
 mod segment;
 mod settle;
 mod sight;

@@ -1,11 +1,12 @@
 //! What the tiles of a table say together: its plane, how well all fit, and the last looks at them.
 
 use crate::FaceId;
-use crate::find::{ENOUGH, Found};
+use crate::find::Found;
 use crate::grow::{Finder, distance};
 use crate::look::OVERLAP;
 use crate::plane::TablePose;
 use crate::prior::Prior;
+use crate::seed::ENOUGH;
 use crate::sight::Sight;
 use std::collections::BTreeMap;
 

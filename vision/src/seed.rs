@@ -1,0 +1,326 @@
+//! The search for a first tile, from which the others are found.
+
+use crate::align::{Alignment, Freedom};
+use crate::find::Found;
+use crate::grow::Finder;
+use crate::models::Region;
+use crate::plane::Table;
+use crate::prior::Prior;
+use crate::pyramid::Pyramid;
+use crate::quad::{Quad, roundness};
+use crate::{Catalogue, Homography};
+
+/// Most poses that are glanced at before the table is known.
+const MOST_GLANCES: usize = 6000;
+/// The same before edges are looked for in the largest of the pictures.
+const MOST_EARLY_GLANCES: usize = 150;
+/// Score of a glance from which on a pose is tried at once.
+const PROMISING: f32 = 0.82;
+/// Least score with which it is tried at all.
+const POSSIBLE: f32 = 0.45;
+/// Least score of a glance at an outline upon which a face is moved to see whether it fits, and the most that are.
+const FAINT: f32 = 0.15;
+const MOST_FAINT: usize = 300;
+/// Least side of a pose that is worth a table, in photo pixels.
+const SMALLEST: f64 = 22.0;
+/// Score of a hint under which a pose is not worth a glance.
+pub(crate) const HINT: f32 = 0.25;
+/// Score under which a pose is not tried when a table is found on which tiles fit plainly.
+const PLAUSIBLE: f32 = 0.7;
+/// Looks at places after which no other table is begun.
+const MOST_LOOKS: usize = 250;
+/// The same where squares hardly look like anything.
+const MOST_FAINT_LOOKS: usize = 500;
+/// Most poses from which a table is grown.
+const MOST_SEEDS: usize = 10;
+/// Most places that artwork tells of, and the least share explained times share seen of one that is tried.
+const MOST_SIGHTINGS: usize = 60;
+const RECOGNISED: f32 = 0.5;
+/// Least ratio of the two ways in which a square is stretched.
+const ROUND: f64 = 0.42;
+/// Share of their sides along which an edge is seen, of a few tiles that were found by their artwork.
+const LONE_OUTLINED: f32 = 0.4;
+/// Agreement of landmarks that is no accident.
+const MUCH_SUPPORT: f32 = 1.2;
+/// So many tiles on one plane are no accident.
+pub(crate) const ENOUGH: usize = 3;
+/// Quality of all together from which on it is no false table, even if none of them fits plainly.
+const MUCH: f32 = 12.0;
+/// So many tiles of the deck are none either, if an edge is seen along this share of their sides: blur takes from the
+/// quality of them all, but a false table has no edges where its tiles end.
+const MANY: usize = 6;
+const MANY_OUTLINED: f32 = 0.5;
+
+/// A pose that looks like a face.
+#[derive(Clone, Debug)]
+struct Seed {
+    pose: Homography,
+    score: f32,
+    origin: Origin,
+}
+
+/// What a seed was found by.
+#[derive(Clone, Copy, Debug)]
+enum Origin {
+    Outline,
+    /// An outline within which hardly anything is seen at first sight.
+    Faint,
+    /// And how much landmarks agree.
+    Artwork(f32),
+}
+
+/// The search for a first tile from which the others are found.
+pub(crate) struct SeedSearch<'a> {
+    pyramid: &'a Pyramid<'a>,
+    catalogue: &'a Catalogue,
+    quads: &'a [Quad],
+    /// Poses that did not look good enough to be tried at once; the best first when all were seen.
+    faint: Vec<Seed>,
+    pub(crate) best: Option<Finder<'a>>,
+    tried: usize,
+    /// Places that were looked at in vain and not.
+    looks: usize,
+}
+
+impl<'a> SeedSearch<'a> {
+    pub(crate) fn new(
+        pyramid: &'a Pyramid<'a>,
+        catalogue: &'a Catalogue,
+        quads: &'a [Quad],
+    ) -> SeedSearch<'a> {
+        SeedSearch {
+            pyramid,
+            catalogue,
+            quads,
+            faint: Vec::new(),
+            best: None,
+            tried: 0,
+            looks: 0,
+        }
+    }
+
+    /// The tiles of the first promising seed, if all of them are large (photo pixels) and fit as well as tiles ever do.
+    pub(crate) fn find_large(&self, side: f64) -> Option<Finder<'a>> {
+        let mut glances = self.glances(MOST_EARLY_GLANCES);
+        let seed = glances.find(|seed| seed.score > PROMISING)?;
+        Finder::grown_clearly(self.pyramid, self.catalogue, &seed.pose, self.quads, side)
+    }
+
+    /// What squares that are seen look like at first sight, where they look like anything.
+    fn glances(&self, most: usize) -> impl Iterator<Item = Seed> + use<'a> {
+        let (pyramid, catalogue, quads) = (self.pyramid, self.catalogue, self.quads);
+        let regions: &[Region] = catalogue.regions();
+        // The outline comes first: squares within the artwork are many.
+        let poses = regions
+            .iter()
+            .flat_map(move |region| quads.iter().map(move |quad| region.pose(&quad.corners)))
+            .take(most);
+        poses
+            .flatten()
+            .filter(move |pose| catalogue.hint(pyramid, pose) >= HINT)
+            .map(move |pose| Seed {
+                pose,
+                score: catalogue.glance(pyramid, &pose).score,
+                origin: Origin::Outline,
+            })
+    }
+
+    pub(crate) fn run(&mut self, level: usize) {
+        if !self.try_outlines() && !self.is_over() {
+            self.try_artwork(level);
+        }
+        if !self.best.as_ref().is_some_and(Finder::is_plain) && !self.is_over() {
+            self.try_faint();
+        }
+    }
+
+    /// Begins with squares that do not look like anything at first sight, but fit when faces move freely upon them.
+    fn try_faint(&mut self) {
+        let mut faint = std::mem::take(&mut self.faint);
+        faint.truncate(MOST_FAINT);
+        let mut seeds: Vec<Seed> = Vec::new();
+        for seed in faint {
+            let glance = self.catalogue.glance(self.pyramid, &seed.pose);
+            let Some(seen) = self.catalogue.align(
+                self.pyramid,
+                &seed.pose,
+                glance.face,
+                glance.turn,
+                Freedom::Projective,
+            ) else {
+                continue;
+            };
+            seeds.extend(self.aligned_seed(&seen, Origin::Faint, &seeds));
+        }
+        let mut agreed: Vec<(f32, Seed)> = seeds
+            .iter()
+            .map(|seed| (self.agreement(seed, &seeds), seed.clone()))
+            .collect();
+        agreed.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let seeds = agreed.into_iter().map(|(_, seed)| seed);
+        (self.tried, self.looks) = (0, 0);
+        for seed in seeds {
+            if self.tried >= MOST_SEEDS || self.looks > MOST_FAINT_LOOKS || self.try_seed(&seed) {
+                return;
+            }
+        }
+    }
+
+    /// How much says that a seed is right: its own score and that of all that lie on the same table, as large as it.
+    fn agreement(&self, seed: &Seed, seeds: &[Seed]) -> f32 {
+        let size = self.pyramid.size(0);
+        let table = Table::from_pose(&seed.pose, size, Prior::of(size).focal);
+        let agrees = |other: &&Seed| {
+            let fitted = table.and_then(|table| table.fit(&other.pose.corners()));
+            let here = seed.pose.map(0.5, 0.5);
+            let middle = other.pose.unmap(here.x, here.y);
+            (middle.x - 0.5).hypot(middle.y - 0.5) > 0.7
+                && fitted.is_some_and(|(_, scale, off)| (0.86..1.16).contains(&scale) && off < 0.14)
+        };
+        let excess = |seed: &Seed| seed.score - RECOGNISED;
+        excess(seed) + seeds.iter().filter(agrees).map(excess).sum::<f32>()
+    }
+
+    /// A seed of a face that was moved to where it fits, if it does and is not among those known.
+    fn aligned_seed(&self, seen: &Alignment, origin: Origin, known: &[Seed]) -> Option<Seed> {
+        let score = seen.fit * seen.visible;
+        let middle = seen.pose.map(0.5, 0.5);
+        let is_known = known.iter().any(|seed| {
+            let there = seed.pose.map(0.5, 0.5);
+            (there.x - middle.x).hypot(there.y - middle.y) < 0.03 * seed.pose.side()
+        });
+        (score > RECOGNISED && roundness(&seen.pose) > ROUND && !is_known).then_some(Seed {
+            pose: seen.pose,
+            score,
+            origin,
+        })
+    }
+
+    /// Begins with squares that are seen; whether the search is over.
+    fn try_outlines(&mut self) -> bool {
+        for seed in self.glances(MOST_GLANCES) {
+            if seed.score > PROMISING {
+                if self.try_seed(&seed) {
+                    return true;
+                }
+            } else if seed.score > FAINT && seed.pose.side() > SMALLEST {
+                self.faint.push(seed);
+            }
+        }
+        self.faint.sort_by(|a, b| b.score.total_cmp(&a.score));
+        let later = self.faint.iter().take_while(|seed| seed.score > POSSIBLE);
+        for seed in later.cloned().collect::<Vec<_>>() {
+            let is_known = seed.score < PLAUSIBLE && self.best.as_ref().is_some_and(Finder::is_plain);
+            if is_known || self.tried >= MOST_SEEDS || self.looks > MOST_LOOKS {
+                return false;
+            }
+            if self.try_seed(&seed) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Begins with what is seen within the outlines.
+    fn try_artwork(&mut self, level: usize) {
+        // Tiles too small for their edges to be followed are looked for as well.
+        let sightings =
+            self.catalogue
+                .atlas()
+                .sightings(self.pyramid, level.saturating_sub(1), MOST_SIGHTINGS);
+        let mut seeds: Vec<Seed> = Vec::new();
+        for sighting in &sightings {
+            let (face, pose) = (sighting.face, &sighting.pose);
+            let Some(seen) = self
+                .catalogue
+                .align(self.pyramid, pose, face, 0, Freedom::Projective)
+            else {
+                continue;
+            };
+            seeds.extend(self.aligned_seed(&seen, Origin::Artwork(sighting.support), &seeds));
+        }
+        // Most support first: on a patterned table faces fit in many places, each of which would be grown from.
+        (self.tried, self.looks) = (0, 0);
+        for seed in seeds {
+            if self.tried >= MOST_SEEDS || self.looks > MOST_LOOKS || self.try_seed(&seed) {
+                return;
+            }
+        }
+    }
+
+    /// Grows a table from a seed; whether the search is over.
+    fn try_seed(&mut self, seed: &Seed) -> bool {
+        if self
+            .best
+            .as_ref()
+            .is_some_and(|best| best.accounts_for(&seed.pose))
+        {
+            return false;
+        }
+        if self.tried >= 2 * MOST_SEEDS {
+            return true;
+        }
+        self.tried += 1;
+        let known: &[Found] = self.best.as_ref().map_or(&[], |best| &best.tiles);
+        let grown = Finder::grown_from(self.pyramid, self.catalogue, &seed.pose, self.quads, known);
+        let Some(finder) = grown else {
+            return false;
+        };
+        self.looks += finder.looks;
+        // A piece of artwork may be like a whole face: alone it needs sides, or much that agrees.
+        let is_accident = match seed.origin {
+            Origin::Outline => false,
+            Origin::Artwork(support) => {
+                finder.count_of_deck() < ENOUGH && support < MUCH_SUPPORT && finder.outlined() < LONE_OUTLINED
+            }
+            Origin::Faint => finder.count_of_deck() < ENOUGH && finder.outlined() < LONE_OUTLINED,
+        };
+        if is_accident {
+            return false;
+        }
+        self.best = Some(match self.best.take() {
+            Some(best) => best.or_both(finder),
+            None => finder,
+        });
+        self.is_over()
+    }
+
+    /// Whether the tiles found are no accident: a few that fit plainly, or many that fit well or have sides.
+    fn is_over(&self) -> bool {
+        let is_no_accident = |best: &Finder<'_>| {
+            let has_sides = best.count_of_deck() >= MANY && best.outlined() > MANY_OUTLINED;
+            best.is_plain() || best.quality() > MUCH || has_sides
+        };
+        self.best
+            .as_ref()
+            .is_some_and(|best| best.count() >= ENOUGH && is_no_accident(best))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn the_search_ends_at_many_blurred_tiles_that_have_sides() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let poses: Vec<_> = (0..MANY)
+            .map(|i| place(60.0 + 62.0 * i as f64, 100.0, 60.0, 0.0))
+            .collect();
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
+        let finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        assert_eq!(finder.count(), MANY);
+        let mut search = SeedSearch::new(&pyramid, &catalogue, &[]);
+        search.best = Some(finder);
+        for (outlined, is_over) in [(0.2, false), (0.8, true)] {
+            for tile in search.best.iter_mut().flat_map(|best| &mut best.tiles) {
+                (tile.fit, tile.outlined) = (0.9, outlined);
+            }
+            assert_eq!(search.is_over(), is_over, "{outlined} of the sides");
+        }
+    }
+}

@@ -10,7 +10,7 @@ fn floor(level: Level) -> f64 {
         Level::Easy => 0.99,
         Level::Normal => 0.99,
         Level::Hard => 0.97,
-        Level::Brutal => 0.80,
+        Level::Brutal => 0.82,
     }
 }
 

@@ -227,9 +227,7 @@ impl<'a> Finder<'a> {
         }
         self.table
             .fit(&pose.corners())
-            .is_some_and(|(place, scale, off)| {
-                (0.86..1.16).contains(&scale) && off < 0.14 && self.is_taken(&place, SAME_PLACE)
-            })
+            .is_some_and(|(place, scale, off)| is_as_seen(scale, off) && self.is_taken(&place, SAME_PLACE))
     }
 
     /// Looks for neighbours of the tiles known, and theirs.
@@ -340,7 +338,7 @@ impl<'a> Finder<'a> {
                 let Some((place, scale, off)) = self.table.fit(&seen.corners()) else {
                     continue;
                 };
-                if !(0.86..1.16).contains(&scale) || off > 0.14 || self.is_taken(&place, 0.6) {
+                if !is_as_seen(scale, off) || self.is_taken(&place, 0.6) {
                     continue;
                 }
                 let quarter = place.angle.rem_euclid(std::f64::consts::FRAC_PI_2);
@@ -360,6 +358,11 @@ impl<'a> Finder<'a> {
             }
         }
     }
+}
+
+/// Whether a square is seen about as a tile on a table: by so much larger or smaller, and so far off its corners, in sides.
+pub(crate) fn is_as_seen(scale: f64, off: f64) -> bool {
+    (0.86..1.16).contains(&scale) && off < 0.14
 }
 
 /// Whether two finds are one tile, seen under nearly the same pose.

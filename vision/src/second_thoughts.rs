@@ -234,11 +234,23 @@ impl Contest<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Photo;
     use crate::pyramid::Pyramid;
     use crate::recognise::Look;
     use crate::specimen::{catalogue, face, photo, place};
     use crate::view::View;
+    use crate::{Catalogue, Photo};
+
+    /// First looks at three poses that hold the faces from the fourth on.
+    fn looks(catalogue: &Catalogue, pyramid: &Pyramid<'_>, poses: &[Homography; 3]) -> [Look; 3] {
+        [0, 1, 2].map(|i: usize| {
+            let held = (FaceId(3 + i as u16), 0);
+            Look {
+                held,
+                pose: poses[i],
+                alignment: catalogue.align(pyramid, &poses[i], held.0, held.1, Freedom::Rigid),
+            }
+        })
+    }
 
     #[test]
     fn a_wrong_face_and_the_pose_that_it_spoilt_are_overcome() {
@@ -252,15 +264,7 @@ mod tests {
             .collect();
         let photo = photo(&tiles, [0.9; 3]);
         let pyramid = Pyramid::new(&photo);
-        let looks = [0, 1, 2].map(|i: usize| {
-            let held = (FaceId(3 + i as u16), 0);
-            let alignment = catalogue.align(&pyramid, &poses[i], held.0, held.1, Freedom::Rigid);
-            Look {
-                held,
-                pose: poses[i],
-                alignment,
-            }
-        });
+        let looks = looks(&catalogue, &pyramid, &poses);
         let view = View::of(&catalogue, &pyramid, &looks);
         let off = place(205.0, 96.0, 100.0, 0.03);
         let look = Look {
@@ -297,15 +301,7 @@ mod tests {
         let tiles: Vec<_> = poses.iter().copied().zip(&faces[3..]).collect();
         let photo = photo(&tiles, [1.0; 3]);
         let pyramid = Pyramid::new(&photo);
-        let looks = [0, 1, 2].map(|i: usize| {
-            let held = (FaceId(3 + i as u16), 0);
-            let alignment = catalogue.align(&pyramid, &poses[i], held.0, held.1, Freedom::Rigid);
-            Look {
-                held,
-                pose: poses[i],
-                alignment,
-            }
-        });
+        let looks = looks(&catalogue, &pyramid, &poses);
         let mut view = View::of(&catalogue, &pyramid, &looks);
         let strain = |view: &View<'_>| Contest::hold(&catalogue, view, &poses[1], &looks[1]).strain();
         assert!(strain(&view) < 3.0, "{}", strain(&view));

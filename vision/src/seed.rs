@@ -2,7 +2,7 @@
 
 use crate::align::{Alignment, Freedom};
 use crate::find::Found;
-use crate::grow::Finder;
+use crate::grow::{Finder, is_as_seen};
 use crate::models::Region;
 use crate::plane::Table;
 use crate::prior::Prior;
@@ -157,10 +157,14 @@ impl<'a> SeedSearch<'a> {
             .map(|seed| (self.agreement(seed, &seeds), seed.clone()))
             .collect();
         agreed.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let seeds = agreed.into_iter().map(|(_, seed)| seed);
+        self.try_all(agreed.into_iter().map(|(_, seed)| seed), MOST_FAINT_LOOKS);
+    }
+
+    /// Grows tables from seeds until the search is over, or too many were tried in vain.
+    fn try_all(&mut self, seeds: impl IntoIterator<Item = Seed>, most_looks: usize) {
         (self.tried, self.looks) = (0, 0);
         for seed in seeds {
-            if self.tried >= MOST_SEEDS || self.looks > MOST_FAINT_LOOKS || self.try_seed(&seed) {
+            if self.tried >= MOST_SEEDS || self.looks > most_looks || self.try_seed(&seed) {
                 return;
             }
         }
@@ -175,7 +179,7 @@ impl<'a> SeedSearch<'a> {
             let here = seed.pose.map(0.5, 0.5);
             let middle = other.pose.unmap(here.x, here.y);
             (middle.x - 0.5).hypot(middle.y - 0.5) > 0.7
-                && fitted.is_some_and(|(_, scale, off)| (0.86..1.16).contains(&scale) && off < 0.14)
+                && fitted.is_some_and(|(_, scale, off)| is_as_seen(scale, off))
         };
         let excess = |seed: &Seed| seed.score - RECOGNISED;
         excess(seed) + seeds.iter().filter(agrees).map(excess).sum::<f32>()
@@ -240,12 +244,7 @@ impl<'a> SeedSearch<'a> {
             seeds.extend(self.aligned_seed(&seen, Origin::Artwork(sighting.support), &seeds));
         }
         // Most support first: on a patterned table faces fit in many places, each of which would be grown from.
-        (self.tried, self.looks) = (0, 0);
-        for seed in seeds {
-            if self.tried >= MOST_SEEDS || self.looks > MOST_LOOKS || self.try_seed(&seed) {
-                return;
-            }
-        }
+        self.try_all(seeds, MOST_LOOKS);
     }
 
     /// Grows a table from a seed; whether the search is over.
@@ -268,14 +267,12 @@ impl<'a> SeedSearch<'a> {
         };
         self.looks += finder.looks;
         // A piece of artwork may be like a whole face: alone it needs sides, or much that agrees.
-        let is_accident = match seed.origin {
+        let may_be_accident = match seed.origin {
             Origin::Outline => false,
-            Origin::Artwork(support) => {
-                finder.count_of_deck() < ENOUGH && support < MUCH_SUPPORT && finder.outlined() < LONE_OUTLINED
-            }
-            Origin::Faint => finder.count_of_deck() < ENOUGH && finder.outlined() < LONE_OUTLINED,
+            Origin::Faint => true,
+            Origin::Artwork(support) => support < MUCH_SUPPORT,
         };
-        if is_accident {
+        if may_be_accident && finder.count_of_deck() < ENOUGH && finder.outlined() < LONE_OUTLINED {
             return false;
         }
         self.best = Some(match self.best.take() {

@@ -115,6 +115,7 @@ fn settings(width: u32, height: u32, samples: u32) -> Settings {
             drift_mm: 0.1,
             thickness_mm: 2.0,
             corner_mm: 3.0,
+            bow_mm: 0.0,
             gloss: 0.15,
             wear: 0.05,
             bevel_mm: 0.0,

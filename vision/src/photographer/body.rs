@@ -1,11 +1,12 @@
 //! Solid things on the table, and where rays meet them.
 
+use super::bow::{Bow, Side};
 use super::vector::{Ray, Vector};
 
 /// A solid.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Shape {
-    /// A plate or box with rounded upright edges.
+    /// A plate or box with rounded upright edges; `low` and `high` as if it were not bent.
     Slab {
         x: f64,
         y: f64,
@@ -15,6 +16,7 @@ pub(crate) enum Shape {
         radius: f64,
         low: f64,
         high: f64,
+        bow: Bow,
     },
     /// A ball.
     Ball { centre: Vector, radius: f64 },
@@ -62,7 +64,16 @@ impl Shape {
             radius,
             low,
             high,
+            bow: Bow::FLAT,
         }
+    }
+
+    /// The same solid, bent; only slabs bend.
+    pub(crate) fn bent(mut self, bent: Bow) -> Shape {
+        if let Shape::Slab { bow, .. } = &mut self {
+            *bow = bent;
+        }
+        self
     }
 
     /// A level direction of the solid's own as a direction of the table.
@@ -84,8 +95,10 @@ impl Shape {
                 half,
                 low,
                 high,
+                bow,
                 ..
             } => {
+                let high = high + bow.highest;
                 let centre = Vector::new(x, y, 0.5 * (low + high));
                 (centre, Vector::new(half[0], half[1], 0.5 * (high - low)).length())
             }
@@ -116,6 +129,7 @@ impl Shape {
                 radius,
                 low,
                 high,
+                bow,
             } => {
                 let (dx, dy) = (ray.from.x - x, ray.from.y - y);
                 let from = (cos * dx + sin * dy, cos * dy - sin * dx);
@@ -123,25 +137,40 @@ impl Shape {
                     cos * ray.along.x + sin * ray.along.y,
                     cos * ray.along.y - sin * ray.along.x,
                 );
-                let upright = between(ray.from.z, ray.along.z, low, high)?;
+                let upright = between(ray.from.z, ray.along.z, low, high + bow.highest)?;
                 let inside = in_rounded_rectangle(from, along, half, radius)?;
-                let (distance, is_top) = entry(upright, inside)?;
+                if upright.0 > inside.1 || upright.1 < inside.0 {
+                    return None;
+                }
+                let own = |flat: (f64, f64), z: f64| Vector::new(flat.0, flat.1, z);
+                let (distance, side) = bow.entry(
+                    own(from, ray.from.z),
+                    own(along, ray.along.z),
+                    inside,
+                    (low, high),
+                )?;
                 let local = (from.0 + along.0 * distance, from.1 + along.1 * distance);
-                let normal = if is_top {
-                    Vector::new(0.0, 0.0, -ray.along.z.signum())
-                } else {
+                let level = if side == Side::Edge {
                     let core = (half[0] - radius, half[1] - radius);
-                    let (u, v) = (
+                    (
                         local.0 - local.0.clamp(-core.0, core.0),
                         local.1 - local.1.clamp(-core.1, core.1),
-                    );
-                    Vector::new(cos * u - sin * v, sin * u + cos * v, 0.0).unit()
+                    )
+                } else {
+                    let (right, down) = bow.slope(local);
+                    (-right, -down)
                 };
+                let upright = match side {
+                    Side::Edge => 0.0,
+                    Side::Upper | Side::Lower => 1.0,
+                };
+                let (u, v) = level;
+                let outwards = Vector::new(cos * u - sin * v, sin * u + cos * v, upright).unit();
                 Some(Hit {
                     distance,
-                    normal,
+                    normal: if side == Side::Lower { -outwards } else { outwards },
                     local,
-                    is_top: is_top && ray.along.z < 0.0,
+                    is_top: side == Side::Upper,
                 })
             }
             Shape::Ball { centre, radius } => {
@@ -210,7 +239,26 @@ impl Shape {
         }
     }
 
-    /// Its lowest and highest points.
+    /// How high its upper side is over a place of the table; `None` beside it, or if it is no slab.
+    pub(crate) fn top_over(&self, x_at: f64, y_at: f64) -> Option<f64> {
+        match *self {
+            Shape::Slab {
+                x,
+                y,
+                sin,
+                cos,
+                high,
+                bow,
+                ..
+            } if self.distance_from_above(x_at, y_at) <= 0.0 => {
+                let (dx, dy) = (x_at - x, y_at - y);
+                Some(high + bow.height(cos * dx + sin * dy, cos * dy - sin * dx))
+            }
+            _ => None,
+        }
+    }
+
+    /// Its lowest and highest points, if it were not bent.
     pub(crate) fn heights(&self) -> (f64, f64) {
         match *self {
             Shape::Slab { low, high, .. } | Shape::Column { low, high, .. } => (low, high),

@@ -12,8 +12,13 @@ use rand::RngExt as _;
 use rand_chacha::ChaCha8Rng;
 use std::f64::consts::TAU;
 
-/// Everything besides the tiles.
-pub(crate) fn clutter(poses: &[Pose], settings: &Settings, random: &mut ChaCha8Rng) -> Vec<Body> {
+/// Everything besides the tiles, which lie already.
+pub(crate) fn clutter(
+    poses: &[Pose],
+    tiles: &[Body],
+    settings: &Settings,
+    random: &mut ChaCha8Rng,
+) -> Vec<Body> {
     let mut bodies = Vec::new();
     let side = settings.hand.tile_mm;
     for _ in 0..settings.clutter {
@@ -30,7 +35,7 @@ pub(crate) fn clutter(poses: &[Pose], settings: &Settings, random: &mut ChaCha8R
         };
         let Some((x, y)) = spot else { continue };
         let floor = if is_on_tile {
-            settings.hand.thickness_mm
+            highest_under((x, y), thing.reach_mm(), tiles).max(settings.hand.thickness_mm)
         } else {
             0.0
         };
@@ -40,6 +45,18 @@ pub(crate) fn clutter(poses: &[Pose], settings: &Settings, random: &mut ChaCha8R
         hand(&mut bodies, poses, settings.clutter_on_tiles, random);
     }
     bodies
+}
+
+/// How high tiles stand under a thing that reaches so far: it rests on the highest of them.
+fn highest_under((x, y): (f64, f64), reach: f64, tiles: &[Body]) -> f64 {
+    let ring = (0..8).map(|part| TAU * f64::from(part) / 8.0);
+    let places = ring.flat_map(|way| [0.0, 0.4, 0.8].map(|share| (share * reach, way)));
+    places
+        .flat_map(|(away, way)| {
+            let (x, y) = (x + away * way.cos(), y + away * way.sin());
+            tiles.iter().filter_map(move |tile| tile.shape.top_over(x, y))
+        })
+        .fold(0.0, f64::max)
 }
 
 /// Where tiles lie that are not of the deck: beside the board, not on each other.

@@ -16,10 +16,10 @@ impl Settings {
     /// Settings of a level, chosen by the seed, for a picture of 1600 x 1200 pixels.
     pub fn at(level: Level, seed: u64) -> Settings {
         // The parts draw from one source, one after the other: their order belongs to what a seed means.
-        let mut random = ChaCha8Rng::seed_from_u64(seed ^ 0x7461_626c_6520_7365);
+        let mut random = source(seed);
         let r = &mut random;
         let pick = column(level);
-        let hand = hand(level, r);
+        let hand = hand(level, bow_mm(level, seed), r);
         let camera = camera(level, r);
         let light = light(level, r);
         let table = table(level, r);
@@ -61,7 +61,19 @@ impl Settings {
     }
 }
 
-fn hand(level: Level, r: &mut ChaCha8Rng) -> HandSettings {
+fn source(seed: u64) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(seed ^ 0x7461_626c_6520_7365)
+}
+
+/// From a stream of its own, so that all else is as it was before tiles were bent.
+fn bow_mm(level: Level, seed: u64) -> f64 {
+    let pick = column(level);
+    let mut random = source(seed);
+    random.set_stream(1);
+    random.random_range(pick([0.01, 0.05, 0.1, 0.4])..pick([0.1, 0.3, 0.5, 0.8]))
+}
+
+fn hand(level: Level, bow_mm: f64, r: &mut ChaCha8Rng) -> HandSettings {
     let pick = column(level);
     let glossy = r.random_bool(pick([0.1, 0.3, 0.5, 0.6]));
     HandSettings {
@@ -72,6 +84,7 @@ fn hand(level: Level, r: &mut ChaCha8Rng) -> HandSettings {
         drift_mm: r.random_range(0.0..pick([0.1, 0.3, 0.5, 0.7])),
         thickness_mm: r.random_range(1.0..pick([2.0, 2.2, 2.4, 2.8])),
         corner_mm: r.random_range(1.5..4.0),
+        bow_mm,
         gloss: if glossy {
             r.random_range(0.4..0.9)
         } else {

@@ -1,11 +1,12 @@
 //! A board and its faces become a photograph whose truth is known: for demonstrations and for tests.
 //!
-//! A small ray tracer: tiles with thickness and rounded corners laid by a hand, a table, other things on it, lamps
+//! A small ray tracer: bent tiles with thickness and rounded corners laid by a hand, a table, other things on it, lamps
 //! with soft shadows and mirror images, and a camera with its faults. The same board, faces and settings give the
 //! same bytes, everywhere and always. It knows nothing of reading photographs, and reading knows nothing of it.
 
 mod board;
 mod body;
+mod bow;
 mod camera;
 mod clutter;
 mod colour;
@@ -31,6 +32,7 @@ pub use truth::{TileTruth, Truth};
 
 use crate::Photo;
 use body::Shape;
+use bow::Bow;
 use camera::Camera;
 use colour::Linear;
 use hand::Pose;
@@ -105,6 +107,9 @@ pub fn photograph(board: &[Lay], pictures: Pictures<'_>, settings: &Settings) ->
     };
     let tiles: Vec<Lay> = laid.iter().map(|&(_, tile, _)| tile).collect();
     let poses = hand::lay(&tiles, &settings.hand, &mut stream(1));
+    let mut bend = stream(5);
+    let mut bow = || Bow::random(&settings.hand, &mut bend);
+    let bows: Vec<Bow> = poses.iter().map(|_| bow()).collect();
     let half = 0.5 * settings.hand.tile_mm;
     let top = settings.hand.thickness_mm;
     let corners = |pose: &Pose| {
@@ -124,7 +129,7 @@ pub fn photograph(board: &[Lay], pictures: Pictures<'_>, settings: &Settings) ->
         camera.focal * settings.hand.tile_mm / camera.depth(at).max(1.0)
     };
     let mut prints = Prints::new(all, settings);
-    let mut tile = |pose: &Pose, picture: usize, place: usize| {
+    let mut tile = |pose: &Pose, bow: Bow, picture: usize, place: usize| {
         let (print, size) = prints.of(picture, side_px(pose) * f64::from(settings.samples));
         let surface = Surface::Tile {
             print,
@@ -134,13 +139,16 @@ pub fn photograph(board: &[Lay], pictures: Pictures<'_>, settings: &Settings) ->
         };
         let radius = settings.hand.corner_mm.min(half);
         let shape = Shape::slab(pose.x, pose.y, pose.angle, [half, half], radius, 0.02, top);
-        Body { shape, surface }
+        Body {
+            shape: shape.bent(bow),
+            surface,
+        }
     };
     let mut bodies: Vec<Body> = Vec::with_capacity(poses.len() + settings.clutter as usize);
-    for (place, (&(_, _, picture), pose)) in laid.iter().zip(&poses).enumerate() {
-        bodies.push(tile(pose, picture, place));
+    for (place, ((&(_, _, picture), pose), &bow)) in laid.iter().zip(&poses).zip(&bows).enumerate() {
+        bodies.push(tile(pose, bow, picture, place));
     }
-    bodies.extend(clutter::clutter(&poses, settings, &mut stream(2)));
+    bodies.extend(clutter::clutter(&poses, &bodies, settings, &mut stream(2)));
     if !pictures.strangers.is_empty() {
         let first = pictures.faces.len() + pictures.backs.len();
         for (stranger, pose) in clutter::strangers(&poses, settings, &mut stream(4))
@@ -148,7 +156,7 @@ pub fn photograph(board: &[Lay], pictures: Pictures<'_>, settings: &Settings) ->
             .enumerate()
         {
             let picture = first + stranger % pictures.strangers.len();
-            bodies.push(tile(pose, picture, bodies.len()));
+            bodies.push(tile(pose, bow(), picture, bodies.len()));
         }
     }
     let prints = prints.into_made();
@@ -157,7 +165,7 @@ pub fn photograph(board: &[Lay], pictures: Pictures<'_>, settings: &Settings) ->
 
     let raw = expose(&scene, &camera, settings);
     let photo = develop::develop(raw, settings, &mut stream(3));
-    let truth = truth::truth(&laid, &poses, &scene, &camera, &photo, settings);
+    let truth = truth::truth(&laid, &poses, &bows, &scene, &camera, &photo, settings);
     Shot { photo, truth }
 }
 

@@ -258,9 +258,10 @@ impl<'a> Scene<'a> {
         let scuffed = layered(u / 2.0 + 40.0 * place as f64, v / 2.0, 3, 77);
         let worn = self.wear as f32 * (1.0 - step(0.15, 1.6, border as f32)) * step(0.35, 0.6, scuffed);
         let paper = Linear::srgb([226, 222, 212]);
-        // No tile is quite flat: each mirrors a lamp in its own way.
-        let bow = |seed: u32| f64::from(smooth(u / 40.0 + 9.0 * place as f64, v / 40.0, seed) - 0.5) * 0.05;
-        let mut normal = Vector::new(bow(3), bow(4), 1.0);
+        // No face is quite even: each mirrors a lamp in its own way.
+        let uneven =
+            |seed: u32| f64::from(smooth(u / 40.0 + 9.0 * place as f64, v / 40.0, seed) - 0.5) * 0.05;
+        let mut normal = hit.normal + Vector::new(uneven(3), uneven(4), 0.0);
         if border < self.bevel {
             let slope = 0.7 * (1.0 - border / self.bevel);
             let (right, down) = if u.abs() > v.abs() {

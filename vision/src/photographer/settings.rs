@@ -59,6 +59,9 @@ pub struct HandSettings {
     pub thickness_mm: f64,
     /// Radius of its corners in millimetres.
     pub corner_mm: f64,
+    /// How far tiles are bent: what their corners usually stand higher and lower than a flat tile's, in millimetres, if
+    /// a side is 60 mm long (larger tiles in proportion), and seldom three times as much; 0 for flat ones.
+    pub bow_mm: f64,
     /// How glossy the print is: 0 matt, 1 a mirror.
     pub gloss: f64,
     /// How far the edges are bent down, in millimetres from the side inwards; 0 for edges that were cut.

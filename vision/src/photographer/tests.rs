@@ -288,6 +288,55 @@ fn strangers_are_seen_and_are_no_part_of_the_truth() {
 }
 
 #[test]
+fn bent_tiles_are_drawn_where_the_truth_says() {
+    let strong = |bow_mm: f64| {
+        bare_shot(
+            |settings| {
+                (settings.width, settings.height) = (640, 480);
+                settings.hand.bow_mm = bow_mm;
+                settings.camera.tilt_deg = 48.0;
+                settings.camera.fill = 0.8;
+                settings.table = TableKind::White;
+            },
+            &[],
+        )
+    };
+    let (flat, bent) = (strong(0.0), strong(8.0));
+    // What a corner of a square in perspective may be off a parallelogram's, along the sides, is not counted.
+    let twist = |corners: [PhotoPoint; 4]| corners[0].y - corners[1].y + corners[2].y - corners[3].y;
+    let mut most: f64 = 0.0;
+    let (mut right, mut wrong) = (0, 0);
+    for (tile, flat) in bent.truth.tiles.iter().zip(&flat.truth.tiles) {
+        most = most.max((twist(tile.corners) - twist(flat.corners)).abs() / tile.side_px);
+        // Just outside the bar's upper corners lies something else than the dark bar; inside them lies the bar.
+        let is_bar =
+            |corners: [PhotoPoint; 4], x: f64| colour_at(&bent, corners, x, 0.05).iter().sum::<f64>() < 150.0;
+        for x in [0.06, 0.94] {
+            right += u32::from(is_bar(tile.corners, x));
+            wrong += u32::from(!is_bar(flat.corners, x));
+        }
+    }
+    assert!(
+        most > 0.2,
+        "corners are at most {most} of a side off a flat tile's"
+    );
+    assert_eq!(right, 8, "a bar is not where the truth says");
+    assert!(wrong > 0, "it would be seen no less where a flat tile's were");
+}
+
+#[test]
+fn a_bow_changes_nothing_but_heights() {
+    let level = bare_shot(|settings| settings.hand.bow_mm = 0.0, &[]);
+    let bent = bare_shot(|settings| settings.hand.bow_mm = 1.0, &[]);
+    for (tile, flat) in bent.truth.tiles.iter().zip(&level.truth.tiles) {
+        for (corner, flat) in tile.corners.iter().zip(flat.corners) {
+            let off = (corner.x - flat.x).hypot(corner.y - flat.y);
+            assert!(off < 0.05 * tile.side_px, "{off} px from its place");
+        }
+    }
+}
+
+#[test]
 fn a_print_differs_from_its_picture_as_its_settings_say() {
     let red_share = |shot: &Shot| {
         let [red, green, blue] = colour_at(shot, shot.truth.tiles[0].corners, 0.5, 0.6);

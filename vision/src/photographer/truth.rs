@@ -1,5 +1,6 @@
 //! What a photograph shows, exactly.
 
+use super::bow::Bow;
 use super::camera::Camera;
 use super::hand::Pose;
 use super::scene::Scene;
@@ -22,7 +23,7 @@ pub struct TileTruth {
     pub place: usize,
     /// Whether it shows its face.
     pub is_face_up: bool,
-    /// The sharp corners of its square, before rounding: the printed picture's top-left, top-right, bottom-right and
+    /// The sharp corners of its square, before rounding and as high as it is bent: the printed picture's top-left, top-right, bottom-right and
     /// bottom-left. They may lie outside the photograph.
     pub corners: [PhotoPoint; 4],
     /// Share of it that is covered by other things, 0 to 1.
@@ -46,6 +47,7 @@ const N_POINTS: usize = 20;
 pub(crate) fn truth(
     laid: &[(usize, Lay, usize)],
     poses: &[Pose],
+    bows: &[Bow],
     scene: &Scene<'_>,
     camera: &Camera,
     photo: &Photo,
@@ -53,8 +55,12 @@ pub(crate) fn truth(
 ) -> Truth {
     let half = 0.5 * settings.hand.tile_mm;
     let top = settings.hand.thickness_mm;
+    let at = |tile: usize, u: f64, v: f64| {
+        let (u, v) = (u * half, v * half);
+        poses[tile].at(u, v, top + bows[tile].height(u, v))
+    };
     let look = |tile: usize, u: f64, v: f64| -> Seen {
-        let point = poses[tile].at(u * half, v * half, top);
+        let point = at(tile, u, v);
         let Some(place) = camera.project(point).filter(|&place| camera.sees(place)) else {
             return Seen::OutOfFrame;
         };
@@ -69,9 +75,9 @@ pub(crate) fn truth(
         }
     };
     let tiles = laid.iter().enumerate().map(|(tile, &(place, lay, _))| {
-        let corners = [(-half, -half), (half, -half), (half, half), (-half, half)].map(|(u, v)| {
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(u, v)| {
             let far = PhotoPoint { x: -1e6, y: -1e6 };
-            camera.project(poses[tile].at(u, v, top)).unwrap_or(far)
+            camera.project(at(tile, u, v)).unwrap_or(far)
         });
         let side = |a: usize, b: usize| (corners[a].x - corners[b].x).hypot(corners[a].y - corners[b].y);
         let step = |at: usize| (2.0 * at as f64 + 1.0) / N_POINTS as f64 - 1.0;
@@ -87,9 +93,9 @@ pub(crate) fn truth(
         let open = share(|seen| matches!(seen, Seen::Open(_)));
         let burnt = share(|seen| *seen == Seen::Open(Burnt::White));
         let inset = 0.94;
-        let strip = |at: &dyn Fn(f64) -> (f64, f64)| {
+        let strip = |on: &dyn Fn(f64) -> (f64, f64)| {
             let is_hidden = |&place: &usize| {
-                let (u, v) = at(step(place));
+                let (u, v) = on(step(place));
                 !matches!(look(tile, u, v), Seen::Open(_))
             };
             (0..N_POINTS).filter(is_hidden).count() as f64 / N_POINTS as f64

@@ -39,6 +39,13 @@ impl LightSample {
         }
     }
 
+    /// Logarithms of the channels' gains against their mean.
+    pub(crate) fn hue(&self) -> [f32; 3] {
+        let logs = self.gains.map(|gain| gain.max(0.02).ln());
+        let mean = logs.iter().sum::<f32>() / 3.0;
+        logs.map(|log| log - mean)
+    }
+
     /// Mean gain of the channels.
     pub(crate) fn gain(&self) -> f32 {
         self.gains.iter().sum::<f32>() / 3.0

@@ -17,6 +17,10 @@ const PLAIN: f32 = 2.0;
 /// So many times its copies a face is seen only in a pattern of the table, unless edges are seen along so many of its sides.
 const PATTERN: usize = 6;
 const PATTERN_OUTLINED: f32 = 0.6;
+/// Hues (see [`LightSample::hue`](crate::light::LightSample::hue)) that differ by less are one light's; by how much more
+/// a tile counts half.
+const SAME_HUE: f32 = 0.3;
+const OTHER_HUE: f32 = 0.5;
 /// Share of all sides along which an edge must be seen to know the size of faces that look alike at any.
 const OUTLINED: f32 = 0.15;
 /// A tile that is seen larger or smaller than the table says by more than this share is not where it seems.
@@ -34,8 +38,11 @@ impl Finder<'_> {
     /// How well all tiles fit together.
     pub(crate) fn quality(&self) -> f32 {
         let mut by_face: BTreeMap<FaceId, Vec<f32>> = BTreeMap::new();
-        for tile in &self.tiles {
-            by_face.entry(tile.look.0).or_default().push(evidence(tile.fit));
+        let hues: Vec<[f32; 3]> = self.tiles.iter().map(|tile| tile.light.hue()).collect();
+        let usual = usual_hue(&hues);
+        for (tile, hue) in self.tiles.iter().zip(&hues) {
+            let agreed = evidence(tile.fit) * agreement(hue, &usual);
+            by_face.entry(tile.look.0).or_default().push(agreed);
         }
         let fits = by_face
             .into_iter()
@@ -238,6 +245,23 @@ fn evidence(fit: f32) -> f32 {
     (-(1.0 - fit).max(0.015).ln() - CHANCE).max(0.0).powi(2)
 }
 
+/// The hue of the light on most of some tiles.
+fn usual_hue(hues: &[[f32; 3]]) -> [f32; 3] {
+    std::array::from_fn(|channel| {
+        let mut values: Vec<f32> = hues.iter().map(|hue| hue[channel]).collect();
+        values.sort_by(f32::total_cmp);
+        values.get(values.len() / 2).copied().unwrap_or(0.0)
+    })
+}
+
+/// How far the light on a tile is that on the others, 0 to 1: one table has one light, but what only happens to fit a face
+/// does so in any.
+fn agreement(hue: &[f32; 3], usual: &[f32; 3]) -> f32 {
+    let squares: f32 = hue.iter().zip(usual).map(|(a, b)| (a - b).powi(2)).sum();
+    let beyond = (squares.sqrt() - SAME_HUE).max(0.0) / OTHER_HUE;
+    1.0 / (1.0 + beyond * beyond)
+}
+
 #[cfg(test)]
 mod tests {
     use crate::Photo;
@@ -278,5 +302,23 @@ mod tests {
         let pyramid = Pyramid::new(&photo);
         let few = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
         assert!(few.count() > 3 && few.is_pattern());
+    }
+
+    #[test]
+    fn tiles_in_different_lights_are_worth_less() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let poses: Vec<_> = (0..5)
+            .map(|i| place(60.0 + 62.0 * f64::from(i), 100.0, 60.0, 0.0))
+            .collect();
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let photo = photo(&tiles, [1.0, 0.7, 0.4]);
+        let pyramid = Pyramid::new(&photo);
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        assert_eq!(finder.count(), 5);
+        let before = finder.quality();
+        finder.tiles[0].light.gains = [0.1, 1.3, 1.7];
+        finder.tiles[1].light.gains = [1.5, 0.7, 0.02];
+        assert!(finder.quality() < 0.75 * before);
     }
 }

@@ -1,16 +1,16 @@
 //! From a first tile to all that lie on the same table.
 
 use crate::align::Freedom;
+use crate::colours::Colours;
 use crate::find::Found;
 use crate::look::Care;
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
 use crate::pyramid::Pyramid;
 use crate::quad::Quad;
-use crate::seed::{ENOUGH, HINT};
+use crate::seed::ENOUGH;
 use crate::sight::Sight;
 use crate::{Catalogue, Homography, PhotoPoint};
-use std::collections::BTreeSet;
 
 /// Steepest table that is believed, as a tangent: 58 degrees.
 const STEEPEST: f64 = 1.6;
@@ -53,7 +53,7 @@ const PITCH: f64 = 1.025;
 pub(crate) struct Finder<'a> {
     pub(crate) pyramid: &'a Pyramid<'a>,
     pub(crate) catalogue: &'a Catalogue,
-    quads: &'a [Quad],
+    pub(crate) quads: &'a [Quad],
     pub(crate) table: Table,
     pub(crate) tiles: Vec<Found>,
     /// What may be a tile, but does not fit well.
@@ -62,6 +62,8 @@ pub(crate) struct Finder<'a> {
     pub(crate) glances: Vec<f32>,
     /// The usual score of a glance at a tile, where places are measured by it.
     pub(crate) usual: Option<f32>,
+    /// What colours tiles have here, as far as it is known by now.
+    pub(crate) colours: Option<Colours>,
     /// Places where nothing was found.
     pub(crate) empty: Vec<TablePose>,
     /// How far growth has come in `tiles`.
@@ -95,6 +97,9 @@ impl<'a> Finder<'a> {
         finder.grow();
         finder.try_quads();
         finder.grow_on(0, 0);
+        let (tiles, empty) = (finder.count(), finder.empty.len());
+        finder.try_quads_closely();
+        finder.grow_on(tiles, empty);
         finder.grow_among_faint();
         finder.finish();
         Some(finder)
@@ -132,7 +137,7 @@ impl<'a> Finder<'a> {
     }
 
     /// Whether more tiles are looked for.
-    fn goes_on(&self) -> bool {
+    pub(crate) fn goes_on(&self) -> bool {
         self.looks < MOST_LOOKS && self.stays_clear() && !(self.count() > MANY && self.is_pattern())
     }
 
@@ -179,6 +184,7 @@ impl<'a> Finder<'a> {
             weak: Vec::new(),
             glances: Vec::new(),
             usual: None,
+            colours: None,
             empty: Vec::new(),
             grown: 0,
             refined: 0,
@@ -271,7 +277,12 @@ impl<'a> Finder<'a> {
         while next < self.empty.len() && looks < MOST_CLOSE_LOOKS && self.stays_clear() {
             let place = self.empty[next];
             next += 1;
-            if self.is_taken(&place, 0.6) {
+            if self.is_taken(&place, 0.6)
+                || !self
+                    .table
+                    .pose(&place)
+                    .is_some_and(|pose| self.is_in_photo(&pose))
+            {
                 continue;
             }
             looks += 1;
@@ -322,41 +333,6 @@ impl<'a> Finder<'a> {
         let corners = pose.corners();
         let is_inside = |at: &PhotoPoint| self.pyramid.holds(at);
         is_inside(&pose.map(0.5, 0.5)) && corners.iter().filter(|at| is_inside(at)).count() >= 2
-    }
-
-    /// Looks at everything square of a tile's size that lies on the table.
-    fn try_quads(&mut self) {
-        let mut tried: BTreeSet<(i32, i32, i32)> = BTreeSet::new();
-        for quad in self.quads {
-            if !self.goes_on() {
-                return;
-            }
-            for region in self.catalogue.regions() {
-                let Some(seen) = region.pose(&quad.corners) else {
-                    continue;
-                };
-                let Some((place, scale, off)) = self.table.fit(&seen.corners()) else {
-                    continue;
-                };
-                if !is_as_seen(scale, off) || self.is_taken(&place, 0.6) {
-                    continue;
-                }
-                let quarter = place.angle.rem_euclid(std::f64::consts::FRAC_PI_2);
-                let key = [place.x / 0.05, place.y / 0.05, quarter / 0.06].map(|v| v.round() as i32);
-                if !tried.insert((key[0], key[1], key[2])) {
-                    continue;
-                }
-                let Some(pose) = self.table.pose(&place) else {
-                    continue;
-                };
-                if self.catalogue.hint(self.pyramid, &pose) > HINT
-                    && self.catalogue.glance(self.pyramid, &pose).score > 0.4
-                    && self.try_place(&place, Care::Quick)
-                {
-                    self.grow();
-                }
-            }
-        }
     }
 }
 
@@ -432,5 +408,19 @@ mod tests {
         assert_eq!(first.len(), 2);
         assert!(grown(poses[1].turned(1), &first).is_none());
         assert!(grown(poses[1], &first[..1]).is_some());
+    }
+
+    #[test]
+    fn nothing_is_found_whose_middle_is_outside_of_the_photo() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let count = |x: f64| {
+            let poses = [x, x + 92.0, x + 184.0].map(|x| place(x, 150.0, 90.0, 0.0));
+            let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+            let photo = photo(&tiles, [0.9; 3]);
+            let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
+            let finder = Finder::grown_from(&pyramid, &catalogue, &poses[1], &[], &[]);
+            finder.map_or(0, |finder| finder.into_places().len())
+        };
+        assert_eq!((count(4.0), count(-4.0)), (3, 2));
     }
 }

@@ -10,7 +10,9 @@ use crate::pyramid::Patch;
 use crate::{FaceId, Homography};
 
 /// Share of the visible variance that a face must explain to be a tile from which others are looked for.
-const FITS: f32 = 0.75;
+pub(crate) const FITS: f32 = 0.75;
+/// The same for one that may move freely, and is then seen otherwise than the table says.
+const FREE: f32 = 0.8;
 /// The same for a place that is told, but not built upon.
 const MAY_FIT: f32 = 0.35;
 /// Least share of a tile that is seen.
@@ -81,7 +83,7 @@ impl Finder<'_> {
     }
 
     /// Median gain of the tiles found so far; 0 without any.
-    fn usual_gain(&self) -> f32 {
+    pub(crate) fn usual_gain(&self) -> f32 {
         let mut gains: Vec<f32> = self.tiles.iter().map(|tile| tile.light.gain()).collect();
         gains.sort_by(f32::total_cmp);
         gains.get(gains.len() / 2).copied().unwrap_or(0.0)
@@ -123,7 +125,11 @@ impl Finder<'_> {
     pub(crate) fn look_at(&mut self, place: &TablePose, faces: &[(FaceId, u8)]) -> Option<Found> {
         let pose = self.table.pose(place)?;
         self.looks += 1;
-        let (face, rigid, glance) = self.best_of(&pose, faces)?;
+        let mut seen = self.best_of(&pose, faces)?;
+        if !self.is_settled {
+            seen = self.look_closer(place, seen);
+        }
+        let (face, rigid, glance) = seen;
         let is_new = !self.is_settled && self.tiles.len() < FEW && !self.catalogue.is_alike_at_any_size();
         let is_nothing = rigid.fit < MAY_FIT || rigid.visible < VISIBLE;
         if is_nothing && !is_new {
@@ -134,7 +140,7 @@ impl Finder<'_> {
         let free = is_needed
             .then(|| self.catalogue.sight(self.pyramid, &rigid.pose, face.0, face.1))
             .flatten()
-            .filter(|free| free.alignment.fit > 0.8);
+            .filter(|free| free.alignment.fit > least_free(rigid.fit));
         let found = |place: TablePose, alignment: &Alignment| Found {
             place,
             pose: alignment.pose,
@@ -253,6 +259,12 @@ impl Finder<'_> {
         }
         seen(best)
     }
+}
+
+/// The share that a face must explain when it may move freely, to be believed where its corners are then: as much as on the
+/// table, if that is enough to build upon.
+fn least_free(fit: f32) -> f32 {
+    if fit >= FITS { fit.min(FREE) } else { FREE }
 }
 
 #[cfg(test)]

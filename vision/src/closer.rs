@@ -1,0 +1,127 @@
+//! A closer look where a face fits worse than faces do in this photograph.
+//!
+//! Fine artwork (letters on wood) is unlike itself where a pose is off by a twentieth of a side: then another face fits
+//! somehow, a little beside, and the table follows it.
+
+use crate::align::{Alignment, Freedom};
+use crate::grow::Finder;
+use crate::look::FITS;
+use crate::plane::TablePose;
+use crate::{FaceId, Homography};
+
+/// Share of the variance that a face leaves where there is no doubt about it, before other tiles tell what is usual.
+const LITTLE: f32 = 0.1;
+/// What is usual is known from so many tiles; a face that leaves so many times as much is in doubt.
+pub(crate) const KNOWN: usize = 3;
+const MORE: f32 = 2.0;
+/// Places around are so far apart, in sides, and so many to each side.
+const STEP: f64 = 0.045;
+const STEPS: i32 = 2;
+/// So many of the likeliest are tried, and so many of them to the end.
+const TRIED: usize = 6;
+const ALIGNED: usize = 2;
+/// A face leaves at most this share of what another leaves, to be believed instead.
+const BETTER: f32 = 0.65;
+
+/// What was seen at a place: a face at a turn, where it fits, and the score of the last glance.
+pub(crate) type LookedAt = ((FaceId, u8), Alignment, Option<f32>);
+
+impl Finder<'_> {
+    /// What was seen at a place, or what fits far better there or a little beside, if it is in doubt. What does not fit at
+    /// all is looked at so only where colours are those of a face: among so many tries something fits anywhere.
+    pub(crate) fn look_closer(&mut self, place: &TablePose, seen: LookedAt) -> LookedAt {
+        let fits = seen.1.fit >= FITS;
+        if 1.0 - seen.1.fit <= self.usually_left() || !self.has_usual_colours(place).unwrap_or(fits) {
+            return seen;
+        }
+        let mut around: Vec<(f32, (FaceId, u8), Homography)> = Vec::new();
+        for x in -STEPS..=STEPS {
+            for y in -STEPS..=STEPS {
+                let near = place.relative(STEP * f64::from(x), STEP * f64::from(y), 0.0);
+                let Some(pose) = self.table.pose(&near) else {
+                    continue;
+                };
+                let glance = self.catalogue.glance(self.pyramid, &pose);
+                let look = (glance.face, glance.turn);
+                match around.iter_mut().find(|other| other.1 == look) {
+                    Some(other) if other.0 >= glance.score => {}
+                    Some(other) => *other = (glance.score, look, pose),
+                    None => around.push((glance.score, look, pose)),
+                }
+            }
+        }
+        around.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let quality = |aligned: &Alignment| aligned.fit * aligned.visible;
+        let mut coarse: Vec<(f32, (FaceId, u8), Alignment)> = around
+            .into_iter()
+            .take(TRIED)
+            .filter_map(|(score, look, pose)| {
+                let aligned =
+                    self.catalogue
+                        .align_coarsely(self.pyramid, &pose, look.0, look.1, Freedom::Rigid)?;
+                Some((score, look, aligned))
+            })
+            .collect();
+        coarse.sort_by(|a, b| quality(&b.2).total_cmp(&quality(&a.2)));
+        let mut best = seen;
+        for (score, look, aligned) in coarse.iter().take(ALIGNED) {
+            let fine = self
+                .catalogue
+                .align_finely(self.pyramid, aligned, look.0, look.1, Freedom::Rigid);
+            if let Some(fine) = fine
+                && quality(&fine) > quality(&best.1)
+                && 1.0 - fine.fit < BETTER * (1.0 - best.1.fit)
+            {
+                best = (*look, fine, Some(*score));
+            }
+        }
+        best
+    }
+
+    /// Share of the variance that faces leave here at most where there is no doubt about them.
+    fn usually_left(&self) -> f32 {
+        let mut left: Vec<f32> = self.tiles.iter().map(|tile| 1.0 - tile.fit).collect();
+        if left.len() < KNOWN {
+            return LITTLE;
+        }
+        left.sort_by(f32::total_cmp);
+        (MORE * left[left.len() / 3]).max(LITTLE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn a_face_that_fits_far_better_a_little_beside_is_believed() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let poses = [(90.0, 100.0), (182.0, 100.0), (274.0, 100.0)].map(|(x, y)| place(x, y, 90.0, 0.0));
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        let index = (0..3)
+            .find(|&index| finder.tiles[index].look.0 == FaceId(1))
+            .unwrap();
+        let tile = finder.tiles.remove(index);
+        finder.tiles.push(tile.clone());
+        let beside = tile.place.relative(0.06, -0.05, 0.0);
+        let seen = |fit: f32| {
+            let pose = finder.table.pose(&beside).unwrap();
+            let aligned = catalogue
+                .align(&pyramid, &pose, FaceId(5), 0, Freedom::Rigid)
+                .unwrap();
+            ((FaceId(5), 0), Alignment { fit, ..aligned }, None)
+        };
+        let (doubtful, plain) = (seen(0.76), seen(0.99));
+        assert_eq!(finder.look_closer(&beside, plain).0, (FaceId(5), 0));
+        let (look, alignment, _) = finder.look_closer(&beside, doubtful);
+        assert_eq!(look, tile.look);
+        let (here, there) = (alignment.pose.map(0.5, 0.5), tile.pose.map(0.5, 0.5));
+        assert!((here.x - there.x).hypot(here.y - there.y) < 2.0, "{alignment:?}");
+    }
+}

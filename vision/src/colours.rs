@@ -1,0 +1,149 @@
+//! What colours tiles have in a photograph: hardly blurred or lost in noise as their artwork is, so that they tell where a
+//! closer look is worth it.
+
+use crate::FaceId;
+use crate::closer::KNOWN;
+use crate::glance::GLANCE_SIDE;
+use crate::grow::Finder;
+use crate::light::{Light, LightSample};
+use crate::plane::TablePose;
+use crate::pyramid::Patch;
+
+/// Score of the colours of a place, as a share of what is usual for tiles, from which on it may be one.
+const COLOURED_AS_USUAL: f32 = 0.7;
+/// How far the mean colour of a place may be off a face's: root of the summed squares of the channels' logarithms, and the
+/// logarithm of the brightness; what is added to a channel before.
+const OTHER_COLOUR: f32 = 0.2;
+const BRIGHTER: f32 = 1.1;
+const BLACK: f32 = 0.02;
+const AREA: f32 = (GLANCE_SIDE * GLANCE_SIDE) as f32;
+
+/// What colours tiles have in a photograph.
+#[derive(Clone, Debug)]
+pub(crate) struct Colours {
+    /// So many tiles tell.
+    tiles: usize,
+    light: Light,
+    /// The mean colours of all faces in that light.
+    means: Vec<[f32; 3]>,
+    /// Least share of a place that has the colours of a face.
+    least: f32,
+}
+
+impl Colours {
+    /// For each face, whether its mean colour comes near what is seen, however bright.
+    fn near_faces(&self, patch: &Patch<GLANCE_SIDE>) -> Vec<bool> {
+        let seen = patch
+            .planes
+            .each_ref()
+            .map(|plane| plane.as_flattened().iter().sum::<f32>() / AREA);
+        let is_near = |mean: &[f32; 3]| {
+            let logs: [f32; 3] =
+                std::array::from_fn(|channel| ((seen[channel] + BLACK) / (mean[channel] + BLACK)).ln());
+            let brighter = logs.iter().sum::<f32>() / 3.0;
+            let other = logs.iter().map(|log| (log - brighter).powi(2)).sum::<f32>();
+            other < OTHER_COLOUR * OTHER_COLOUR && brighter.abs() < BRIGHTER
+        };
+        self.means.iter().map(is_near).collect()
+    }
+}
+
+impl Finder<'_> {
+    /// Whether a place has the colours of a face; `None` while it is not known what they are.
+    pub(crate) fn has_usual_colours(&mut self, place: &TablePose) -> Option<bool> {
+        if self.count() < KNOWN {
+            return None;
+        }
+        if self
+            .colours
+            .as_ref()
+            .is_none_or(|known| 2 * known.tiles <= self.count())
+        {
+            self.colours = Some(self.colours());
+        }
+        let known = self.colours.as_ref()?;
+        Some(self.coloured(place, known).is_some())
+    }
+
+    /// What colours are usual here; there has to be a tile.
+    pub(crate) fn colours(&self) -> Colours {
+        let samples: Vec<LightSample> = self.tiles.iter().map(|tile| tile.light).collect();
+        let light = Light::of(&samples);
+        let gain = self.usual_gain();
+        let mean = |index: usize| {
+            let planes = self.catalogue.search_table().look(FaceId(index as u16));
+            std::array::from_fn(|channel| {
+                let mean = planes[channel].iter().sum::<f32>() / AREA;
+                gain * light.white[channel] * ((1.0 - light.haze[channel]) * mean + light.haze[channel])
+            })
+        };
+        let mut colours = Colours {
+            tiles: self.count(),
+            light,
+            means: (0..self.catalogue.faces().len()).map(mean).collect(),
+            least: 0.0,
+        };
+        let own = self.tiles.iter().filter_map(|tile| {
+            let patch = self.patch(&tile.place)?;
+            Some(self.colour_score(&patch, &colours.light, |face| face == tile.look.0))
+        });
+        let mut own: Vec<f32> = own.collect();
+        own.sort_by(f32::total_cmp);
+        colours.least = COLOURED_AS_USUAL * own.get(own.len() / 2).copied().unwrap_or(1.0);
+        colours
+    }
+
+    /// How much of a place has the colours of a face, 0 to 1, if enough has.
+    pub(crate) fn coloured(&self, place: &TablePose, colours: &Colours) -> Option<f32> {
+        let patch = self.patch(place)?;
+        let near = colours.near_faces(&patch);
+        if !near.contains(&true) {
+            return None;
+        }
+        let score = self.colour_score(&patch, &colours.light, |face| near[usize::from(face.0)]);
+        (score > colours.least).then_some(score)
+    }
+
+    fn patch(&self, place: &TablePose) -> Option<Patch<GLANCE_SIDE>> {
+        let pose = self.table.pose(place)?;
+        let mut patch = Patch::<GLANCE_SIDE>::black();
+        self.pyramid.sample(&pose, &mut patch);
+        Some(patch)
+    }
+
+    /// The share of a patch that has the colours of the face that comes nearest, softly, 0 to 1; of those that `keep` tells.
+    fn colour_score(&self, patch: &Patch<GLANCE_SIDE>, light: &Light, keep: impl Fn(FaceId) -> bool) -> f32 {
+        let colours = self.catalogue.search_table();
+        let ranked = colours.rank(patch, light, 1, |index| keep(FaceId((index / 4) as u16)));
+        ranked.first().map_or(0.0, |best| best.score)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Photo;
+    use crate::grow::Finder;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn places_that_have_the_colours_of_a_face_are_told_from_the_table() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let poses = [(90.0, 100.0), (182.0, 100.0), (274.0, 100.0)].map(|(x, y)| place(x, y, 90.0, 0.0));
+        let apart = place(182.0, 270.0, 90.0, 0.4);
+        let tiles: Vec<_> = poses.iter().chain([&apart]).copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9, 0.7, 0.6]);
+        let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        assert_eq!(finder.count(), 3);
+        let there = |x: f64, y: f64, angle: f64| {
+            let corners = place(x, y, 90.0, angle).corners();
+            finder.table.fit(&corners).unwrap().0
+        };
+        let (tile, bare) = (there(185.0, 268.0, 0.4), there(330.0, 260.0, 0.0));
+        assert_eq!(finder.has_usual_colours(&tile), Some(true));
+        assert_eq!(finder.has_usual_colours(&bare), Some(false));
+        finder.tiles.truncate(2);
+        assert_eq!(finder.has_usual_colours(&tile), None);
+    }
+}

@@ -23,6 +23,11 @@ const ALIGNED: usize = 2;
 /// A face leaves at most this share of what another leaves, to be believed instead.
 const BETTER: f32 = 0.65;
 
+/// Where all faces fit worse, for the photograph is noisy or the grain of wood its tiles' own, one that leaves no more than
+/// so many times what is usual is built upon, if it explains this share.
+const AS_MUCH: f32 = 1.6;
+const LEAST: f32 = 0.6;
+
 /// What was seen at a place: a face at a turn, where it fits, and the score of the last glance.
 pub(crate) type LookedAt = ((FaceId, u8), Alignment, Option<f32>);
 
@@ -78,14 +83,32 @@ impl Finder<'_> {
         best
     }
 
+    /// Whether a face that explains such a share of the variance of a place is built upon.
+    pub(crate) fn fits(&mut self, place: &TablePose, fit: f32) -> bool {
+        if fit >= FITS {
+            return true;
+        }
+        if fit < LEAST || self.count() < KNOWN {
+            return false;
+        }
+        let left = self.left();
+        1.0 - fit < AS_MUCH * left[left.len() / 2] && self.has_usual_colours(place) == Some(true)
+    }
+
     /// Share of the variance that faces leave here at most where there is no doubt about them.
     fn usually_left(&self) -> f32 {
-        let mut left: Vec<f32> = self.tiles.iter().map(|tile| 1.0 - tile.fit).collect();
+        let left = self.left();
         if left.len() < KNOWN {
             return LITTLE;
         }
-        left.sort_by(f32::total_cmp);
         (MORE * left[left.len() / 3]).max(LITTLE)
+    }
+
+    /// The share of the variance that each tile's face leaves, the least first.
+    fn left(&self) -> Vec<f32> {
+        let mut left: Vec<f32> = self.tiles.iter().map(|tile| 1.0 - tile.fit).collect();
+        left.sort_by(f32::total_cmp);
+        left
     }
 }
 
@@ -123,5 +146,23 @@ mod tests {
         assert_eq!(look, tile.look);
         let (here, there) = (alignment.pose.map(0.5, 0.5), tile.pose.map(0.5, 0.5));
         assert!((here.x - there.x).hypot(here.y - there.y) < 2.0, "{alignment:?}");
+    }
+
+    #[test]
+    fn where_all_fit_worse_less_is_asked_of_what_has_their_colours() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let poses = [(90.0, 100.0), (182.0, 100.0), (274.0, 100.0)].map(|(x, y)| place(x, y, 90.0, 0.0));
+        let apart = place(182.0, 270.0, 90.0, 0.4);
+        let tiles: Vec<_> = poses.iter().chain([&apart]).copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        let there = |pose: Homography| finder.table.fit(&pose.corners()).unwrap().0;
+        let (tile, bare) = (there(apart), there(place(330.0, 260.0, 90.0, 0.0)));
+        assert!(finder.fits(&tile, 0.76) && !finder.fits(&tile, 0.7));
+        for tile in &mut finder.tiles {
+            tile.fit = 0.78;
+        }
+        assert!(finder.fits(&tile, 0.7) && !finder.fits(&bare, 0.7) && !finder.fits(&tile, 0.5));
     }
 }

@@ -65,7 +65,7 @@ impl Finder<'_> {
         if self.is_taken(&found.place, OVERLAP) {
             return false;
         }
-        if found.fit >= FITS && found.light.gain() > FAINT * self.usual_gain() {
+        if self.fits(&found.place, found.fit) && found.light.gain() > FAINT * self.usual_gain() {
             self.glances.extend(found.glance);
             self.tiles.push(found);
             return true;
@@ -136,11 +136,12 @@ impl Finder<'_> {
             return None;
         }
         // What is not built upon is looked at again in the end.
-        let is_needed = is_new || self.is_settled || rigid.fit >= FITS;
+        let fits = self.fits(place, rigid.fit);
+        let is_needed = is_new || self.is_settled || fits;
         let free = is_needed
             .then(|| self.catalogue.sight(self.pyramid, &rigid.pose, face.0, face.1))
             .flatten()
-            .filter(|free| free.alignment.fit > least_free(rigid.fit));
+            .filter(|free| free.alignment.fit > if fits { rigid.fit.min(FREE) } else { FREE });
         let found = |place: TablePose, alignment: &Alignment| Found {
             place,
             pose: alignment.pose,
@@ -259,12 +260,6 @@ impl Finder<'_> {
         }
         seen(best)
     }
-}
-
-/// The share that a face must explain when it may move freely, to be believed where its corners are then: as much as on the
-/// table, if that is enough to build upon.
-fn least_free(fit: f32) -> f32 {
-    if fit >= FITS { fit.min(FREE) } else { FREE }
 }
 
 #[cfg(test)]

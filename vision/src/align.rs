@@ -5,14 +5,15 @@
 //! shading, fitted anew at each step; what fits badly (a pawn, a glare) weighs little.
 
 use crate::Homography;
+use crate::bow::{Bow, Lift};
 use crate::face_light::FaceLight;
 use crate::linear::Square;
-use crate::motion::{Motion, farthest_corner, information};
+use crate::motion::{MOST, Motion, Motions, farthest_corner, information};
 use crate::pyramid::{Patch, Pyramid};
 use crate::soft_face::SoftFace;
 
 /// How a pose may move. Motions are those of the face in its own plane.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Freedom {
     /// Two shifts and a turn: the plane and the size are known.
     Rigid,
@@ -20,6 +21,8 @@ pub(crate) enum Freedom {
     Near,
     /// Anything that keeps lines straight: neither plane nor size are known.
     Projective,
+    /// Two shifts and a turn, and the tile may be bowed: the plane is known well.
+    Bowed(Lift),
 }
 
 impl Freedom {
@@ -27,7 +30,7 @@ impl Freedom {
     /// border that tells the size of a face that looks alike at any size.
     fn border(self) -> f32 {
         match self {
-            Freedom::Rigid | Freedom::Near => 0.1,
+            Freedom::Rigid | Freedom::Near | Freedom::Bowed(_) => 0.1,
             Freedom::Projective => 0.2,
         }
     }
@@ -102,12 +105,13 @@ pub(crate) fn align<const SIDE: usize>(
     freedom: Freedom,
     steps: usize,
 ) -> Option<Alignment> {
-    Some(Settled::new(pyramid, pose, template, freedom, steps)?.measure())
+    Some(Settled::new(pyramid, pose, Bow::NONE, template, freedom, steps)?.measure())
 }
 
 /// A pose that has come to rest, and what was seen there last.
 pub(crate) struct Settled<'a, const SIDE: usize> {
-    pose: Homography,
+    pub(crate) pose: Homography,
+    pub(crate) bow: Bow,
     moved: f32,
     face: SoftFace<'a, SIDE>,
     light: FaceLight,
@@ -117,25 +121,27 @@ pub(crate) struct Settled<'a, const SIDE: usize> {
 }
 
 impl<'a, const SIDE: usize> Settled<'a, SIDE> {
-    /// See [`align`].
+    /// See [`align`]; the tile is bowed, as far as that is known.
     pub(crate) fn new(
         pyramid: &Pyramid<'_>,
         pose: &Homography,
+        bow: Bow,
         template: &'a Template<SIDE>,
         freedom: Freedom,
         steps: usize,
     ) -> Option<Settled<'a, SIDE>> {
         let mut now = Settled {
             pose: *pose,
+            bow,
             moved: 0.0,
             face: SoftFace::new(template),
             light: FaceLight::default(),
             residual: Patch::black(),
             weights: [[1.0; SIDE]; SIDE],
         };
-        let mut gone = [0.0_f32; 8];
+        let mut gone = [0.0_f32; MOST];
         for step in 0..=steps {
-            pyramid.sample(&now.pose, &mut now.residual);
+            now.bow.sample(pyramid, &now.pose, &mut now.residual);
             let face = now.face.face();
             now.light = FaceLight::fit(&mut now.residual, face, &mut now.weights, freedom.border());
             if step == steps {
@@ -144,6 +150,7 @@ impl<'a, const SIDE: usize> Settled<'a, SIDE> {
             let motion = Motion::solve(&now.residual, face, &now.weights, &now.light, freedom, &mut gone)?;
             let is_sharp = step >= SOFTENED || !now.face.adapt(&now.residual, &now.weights, &now.light);
             now.pose = now.pose.after(&motion.map.inverse())?;
+            now.bow = now.bow.less(motion.heights);
             if motion.farthest < STANDS / SIDE as f32 && is_sharp {
                 break;
             }
@@ -163,9 +170,15 @@ impl<'a, const SIDE: usize> Settled<'a, SIDE> {
         )
     }
 
-    /// How well the face holds each of its motions, see [`information`].
-    pub(crate) fn information(&self) -> Square<8> {
-        information(&self.residual, self.face.face(), &self.weights, &self.light)
+    /// How well the face holds some motions, see [`information`].
+    pub(crate) fn information<const N: usize>(&self, motions: &Motions<N>) -> Square<N> {
+        information(
+            &self.residual,
+            self.face.face(),
+            &self.weights,
+            &self.light,
+            motions,
+        )
     }
 }
 

@@ -1,6 +1,6 @@
 //! The faces that a photograph may show.
 
-use crate::align::{Alignment, Freedom, Settled, Template, align};
+use crate::align::Template;
 use crate::artwork::{FINE_SIDE, coarse_back, halve, plain_sides, shrink};
 use crate::atlas::Atlas;
 use crate::compare::COMPARE_SIDE;
@@ -8,9 +8,8 @@ use crate::face_down::BackTable;
 use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
 use crate::models::{Region, find_regions};
 use crate::pyramid::{Patch, Pyramid};
-use crate::rim::Rim;
+
 use crate::search::SearchTable;
-use crate::sight::Sight;
 use crate::{Homography, Photo};
 use std::fmt;
 use std::sync::OnceLock;
@@ -39,11 +38,11 @@ pub struct Catalogue {
     hint_table: GlanceTable<HINT_SIDE>,
     search: SearchTable,
     back_table: BackTable,
-    coarse: Vec<Template<GLANCE_SIDE>>,
-    fine: Vec<Template<FINE_SIDE>>,
+    pub(crate) coarse: Vec<Template<GLANCE_SIDE>>,
+    pub(crate) fine: Vec<Template<FINE_SIDE>>,
     large: Vec<Patch<COMPARE_SIDE>>,
     regions: Vec<Region>,
-    plain_sides: Vec<[bool; 4]>,
+    pub(crate) plain_sides: Vec<[bool; 4]>,
     is_alike_at_any_size: bool,
     /// Power that a glance's scores are raised to: under 1 for artwork so fine that it is lost when a pose is a little off.
     leniency: f32,
@@ -61,9 +60,6 @@ const USUAL_LIKENESS: f32 = 0.6;
 const MOST_LENIENT: f32 = 0.25;
 /// Most faces that are tried.
 const TRIED: usize = 24;
-
-/// An edge no farther than this from where a side should be is the side, in sides.
-const OUTLINED: f64 = 0.03;
 
 /// Cells along a side of the pictures that tell whether a pose is worth a glance.
 const HINT_SIDE: usize = 8;
@@ -206,31 +202,6 @@ impl Catalogue {
         glance
     }
 
-    /// Moves the corners of a pose that a face fits already.
-    pub(crate) fn align_near(
-        &self,
-        pyramid: &Pyramid<'_>,
-        pose: &Homography,
-        face: FaceId,
-        turn: u8,
-        freedom: Freedom,
-    ) -> Option<Alignment> {
-        let template = &self.fine[usize::from(face.0)];
-        align_turned(pyramid, pose, template, turn, freedom, 3)
-    }
-
-    /// Where one step would take a pose that a face nearly fits.
-    pub(crate) fn nudge(
-        &self,
-        pyramid: &Pyramid<'_>,
-        pose: &Homography,
-        face: FaceId,
-        turn: u8,
-    ) -> Option<Alignment> {
-        let template = &self.fine[usize::from(face.0)];
-        align_turned(pyramid, pose, template, turn, Freedom::Rigid, 1)
-    }
-
     pub(crate) fn table(&self) -> &GlanceTable<GLANCE_SIDE> {
         &self.table
     }
@@ -263,85 +234,6 @@ impl Catalogue {
         self.table.is_same_look(a, b)
     }
 
-    /// Moves a pose until a face, turned clockwise in it by `turn` quarter turns, lies on its image.
-    ///
-    /// Holds for poses that are off by up to about 8 % of a side and 6 degrees. `None` if the pose ran away.
-    pub(crate) fn align(
-        &self,
-        pyramid: &Pyramid<'_>,
-        pose: &Homography,
-        face: FaceId,
-        turn: u8,
-        freedom: Freedom,
-    ) -> Option<Alignment> {
-        let first = self.align_coarsely(pyramid, pose, face, turn, freedom)?;
-        self.align_finely(pyramid, &first, face, turn, freedom)
-    }
-
-    /// The first half of [`Catalogue::align`], a quarter of its cost: enough to choose among faces.
-    pub(crate) fn align_coarsely(
-        &self,
-        pyramid: &Pyramid<'_>,
-        pose: &Homography,
-        face: FaceId,
-        turn: u8,
-        freedom: Freedom,
-    ) -> Option<Alignment> {
-        let template = &self.coarse[usize::from(face.0)];
-        align_turned(pyramid, pose, template, turn, freedom, 5)
-    }
-
-    /// The second half of [`Catalogue::align`].
-    pub(crate) fn align_finely(
-        &self,
-        pyramid: &Pyramid<'_>,
-        first: &Alignment,
-        face: FaceId,
-        turn: u8,
-        freedom: Freedom,
-    ) -> Option<Alignment> {
-        let template = &self.fine[usize::from(face.0)];
-        let mut moved = align_turned(pyramid, &first.pose, template, turn, freedom, 5)?;
-        moved.moved += first.moved;
-        Some(moved)
-    }
-
-    /// Lets a face move freely from a pose where it fits, and tells how well it and the edges along its sides are seen;
-    /// corners are in the order of the pose. Also the share of the sides along which an edge is seen where it should be.
-    pub(crate) fn sight(
-        &self,
-        pyramid: &Pyramid<'_>,
-        pose: &Homography,
-        face: FaceId,
-        turn: u8,
-    ) -> Option<Seen> {
-        let index = usize::from(face.0);
-        let first = align(
-            pyramid,
-            &pose.turned(turn),
-            &self.coarse[index],
-            Freedom::Projective,
-            5,
-        )?;
-        let settled = Settled::new(pyramid, &first.pose, &self.fine[index], Freedom::Projective, 5)?;
-        let mut alignment = settled.measure();
-        let given = pose.turned(turn);
-        let rim = Rim::new(pyramid, &given, self.plain_sides[index]);
-        let sight = Sight::new(
-            &alignment.pose,
-            &settled.information(),
-            &rim.seen_from(&given, &alignment.pose),
-        )?;
-        let outlined = rim.share_within(OUTLINED);
-        alignment.pose = alignment.pose.turned(4 - turn % 4);
-        // The printed top left is the given frame's corner `turn`.
-        Some(Seen {
-            sight: sight.beginning_with(usize::from(4 - turn % 4) % 4),
-            alignment,
-            outlined,
-        })
-    }
-
     /// The faces, in the order given.
     pub fn faces(&self) -> &[FaceArt] {
         &self.faces
@@ -351,29 +243,6 @@ impl Catalogue {
     pub fn backs(&self) -> &[Photo] {
         &self.backs
     }
-}
-
-/// Moves a pose until a face, turned in it, lies on its image; the pose keeps its own order of corners.
-fn align_turned<const SIDE: usize>(
-    pyramid: &Pyramid<'_>,
-    pose: &Homography,
-    template: &Template<SIDE>,
-    turn: u8,
-    freedom: Freedom,
-    steps: usize,
-) -> Option<Alignment> {
-    let mut moved = align(pyramid, &pose.turned(turn), template, freedom, steps)?;
-    moved.pose = moved.pose.turned(4 - turn % 4);
-    Some(moved)
-}
-
-/// How a face is seen when it may move freely.
-#[derive(Clone, Debug)]
-pub(crate) struct Seen {
-    pub(crate) alignment: Alignment,
-    pub(crate) sight: Sight,
-    /// Share of the sides along which an edge is seen, 0 to 1.
-    pub(crate) outlined: f64,
 }
 
 impl fmt::Display for CatalogueError {

@@ -1,6 +1,7 @@
 //! Faces that compete for one tile: each is compared with the patch, and may pull the pose to where it fits itself.
 
 use crate::align::{Alignment, Freedom};
+use crate::bow::Bow;
 use crate::compare::{COMPARE_SIDE, Comparison, Seen};
 use crate::glance::{GLANCE_SIDE, Ranked};
 use crate::pyramid::Patch;
@@ -63,6 +64,10 @@ pub(crate) struct Contest<'a> {
     pub(crate) catalogue: &'a Catalogue,
     pub(crate) view: &'a View<'a>,
     pub(crate) pose: Homography,
+    /// How the tile is bowed.
+    pub(crate) bow: Bow,
+    /// The face that pose and bow were fitted to closely.
+    pub(crate) fitted: Option<(FaceId, u8)>,
     /// The pose with the last small step of the likeliest face.
     pub(crate) settled: Homography,
     /// The patch as a face at each turn sees it, made when needed; the first is always there.
@@ -87,8 +92,15 @@ impl<'a> Contest<'a> {
             catalogue,
             view,
             pose: *pose,
+            bow: look.bow.unwrap_or(Bow::NONE),
+            fitted: look.bow.map(|_| look.held),
             settled: *pose,
-            seen: [Some(Box::new(view.see(pose))), None, None, None],
+            seen: [
+                Some(Box::new(view.see(pose, look.bow.unwrap_or(Bow::NONE)))),
+                None,
+                None,
+                None,
+            ],
             softness: view.softness(pose),
             contenders: Vec::with_capacity(2 * RANKED),
             scrutiny: None,
@@ -124,7 +136,7 @@ impl<'a> Contest<'a> {
             contest.bend();
         }
         contest.challenge();
-        if contest.give_rivals_poses() {
+        if contest.fit_closely() {
             contest.scrutiny = contest.scrutinise();
         }
         contest
@@ -309,13 +321,13 @@ impl<'a> Contest<'a> {
 
     /// What a face costs in a pose, and what is seen there.
     pub(crate) fn compare_at(&self, pose: &Homography, look: (FaceId, u8)) -> (f32, Seen) {
-        let (comparison, seen) = self.compare_in(pose, look);
+        let (comparison, seen) = self.compare_in(pose, self.bow, look);
         (comparison.total, seen)
     }
 
     /// How a face compares in a pose, and what is seen there.
-    pub(crate) fn compare_in(&self, pose: &Homography, look: (FaceId, u8)) -> (Comparison, Seen) {
-        let seen = self.view.see(pose);
+    pub(crate) fn compare_in(&self, pose: &Homography, bow: Bow, look: (FaceId, u8)) -> (Comparison, Seen) {
+        let seen = self.view.see(pose, bow);
         let turned = (!look.1.is_multiple_of(4)).then(|| seen.turned_back(look.1));
         let turned = turned.as_ref().unwrap_or(&seen);
         let softness = self.view.softness(pose);

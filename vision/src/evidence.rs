@@ -1,16 +1,15 @@
 //! What speaks for and against the likeliest face of a tile, and what that is worth beside the photograph's other tiles.
 
-use crate::align::Freedom;
 use crate::artwork::FINE_SIDE;
 use crate::compare::Comparison;
 use crate::confidence::{Evidence, Usual};
-use crate::contest::Contest;
+use crate::contest::{Contender, Contest};
 use crate::glance::turned;
 use crate::hold::Hold;
-use crate::pyramid::{Pyramid, side_px};
+use crate::pyramid::side_px;
 use crate::recognise::Recognised;
 use crate::view::{MOST_NOISE, View};
-use crate::{Catalogue, FaceId, Homography};
+use crate::{Catalogue, FaceId};
 use std::collections::BTreeMap;
 
 /// Nats by which a tile without a rival is certain.
@@ -48,7 +47,7 @@ impl Catalogue {
             scrutiny: contest.scrutiny?,
             usual: Usual::of(&mut []),
             blur: view.blur_px.sqrt() / side_px(pose) as f32,
-            bent: self.bent(view.pyramid, pose, best.look),
+            bent: self.bend(contest),
             hold: Hold::UNKNOWN,
         })
     }
@@ -142,13 +141,16 @@ impl Catalogue {
         }
     }
 
-    /// How far the face would take a corner if it might bend the pose, in sides; 0 if it runs away or tells no size.
-    fn bent(&self, pyramid: &Pyramid<'_>, pose: &Homography, look: (FaceId, u8)) -> f32 {
+    /// How far the likeliest face would take a corner if it might bend the pose, in sides; 0 if it runs away or tells no size.
+    fn bend(&self, contest: &Contest<'_>) -> f32 {
         if self.is_alike_at_any_size() {
             return 0.0;
         }
-        let near = self.align_near(pyramid, pose, look.0, look.1, Freedom::Near);
-        near.map_or(0.0, |near| near.moved)
+        let bent = |best: &Contender| {
+            let (pose, bow) = (&contest.settled, contest.bow);
+            self.bent(contest.view.pyramid, pose, bow, best.look)
+        };
+        contest.contenders.first().and_then(bent).unwrap_or(0.0)
     }
 
     /// Nats that tell two faces apart at most at full contrast: colours may all be a little wrong together, so that

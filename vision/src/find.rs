@@ -1,5 +1,6 @@
 //! From pixels to the poses of all tiles.
 
+use crate::bow::Bowed;
 use crate::grow::Finder;
 use crate::light::LightSample;
 use crate::outlines::{Outlines, outlines};
@@ -18,8 +19,10 @@ pub(crate) struct Found {
     pub(crate) place: TablePose,
     /// How it is seen: its frame's unit square to photo pixels.
     pub(crate) pose: Homography,
-    /// Its corners, in the order of the pose, which holds it flat on the table.
+    /// Where its corners are seen, in the order of the pose, which holds it flat on the table.
     pub(crate) corners: [PhotoPoint; 4],
+    /// How it is bowed, and how well its corners are known by that; not before the table is known in the end.
+    pub(crate) bowed: Option<Bowed>,
     /// The face that fits it, and that face's quarter turns in the pose.
     pub(crate) look: (FaceId, u8),
     /// The light on it.
@@ -86,6 +89,7 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn 
 
 fn findings(mut finder: Finder<'_>, outlines: &Outlines) -> Findings {
     finder.seek_afar();
+    finder.measure();
     Findings {
         segments: outlines.segments.clone(),
         quads: outlines.quads.clone(),

@@ -1,6 +1,7 @@
 //! How well the corners of tiles are known once table and tiles were fitted together.
 
 use crate::PhotoPoint;
+use crate::bow::Bowed;
 use crate::bundle::{Block, NUDGE, REACH, UNKNOWNS, rows, sandwich};
 use crate::find::Found;
 use crate::linear::inverse;
@@ -53,7 +54,7 @@ impl Hold {
     ) -> Vec<Hold> {
         let seen: Vec<_> = tiles
             .iter()
-            .map(|tile| (tile.place, tile.sight.as_ref()))
+            .map(|tile| (tile.place, tile.sight.as_ref(), tile.bowed.as_ref()))
             .collect();
         let spreads = table.corner_spreads(&seen, &Prior::of(size));
         let apart = |(tile, told): (&Found, _)| {
@@ -85,19 +86,30 @@ fn farthest(some: &[PhotoPoint; 4], others: &[PhotoPoint; 4]) -> f64 {
         .fold(0.0, f64::max)
 }
 
+/// A tile's place, its corners as they are seen by themselves, and as they are told if it may be bowed.
+type Tile<'a> = (TablePose, Option<&'a Sight>, Option<&'a Bowed>);
+
+/// Variances of a tile's corners, in squared pixels.
+struct Variances {
+    /// That of its place, if the table is known.
+    of_place: [f64; 4],
+    /// That of the table.
+    of_table: [f64; 4],
+}
+
 impl Table {
     /// Standard deviation (in sides) of the corner of each tile that is known least; `None` if nothing holds the table.
     ///
     /// The table is known by what all tiles that are seen closely say of it together, each tile's place by what it says
     /// itself: the inverse of the normal equations at the solution (Triggs and others, *Bundle Adjustment, A Modern
     /// Synthesis*, 2000).
-    fn corner_spreads(&self, tiles: &[(TablePose, Option<&Sight>)], prior: &Prior) -> Option<Vec<f64>> {
+    fn corner_spreads(&self, tiles: &[Tile<'_>], prior: &Prior) -> Option<Vec<f64>> {
         let (_, weight) = prior.terms();
         let mut known: [[f64; UNKNOWNS]; UNKNOWNS] =
             std::array::from_fn(|i| std::array::from_fn(|j| if i == j { weight[i] + 1e-9 } else { 0.0 }));
         let nudged = self.nudged();
         let mut owns = Vec::with_capacity(tiles.len());
-        for (place, sight) in tiles {
+        for (place, sight, _) in tiles {
             let pose = self.pose(place)?;
             let block = match sight {
                 Some(sight) => Block::new(self, sight, place, &nudged, REACH),
@@ -113,22 +125,28 @@ impl Table {
             owns.push((block.mixed, own, pose.side()));
         }
         let of_table = inverse(&known)?;
-        let spread = |((place, _), (mixed, own, side)): (&(TablePose, Option<&Sight>), &_)| {
-            self.corner_variance(place, &nudged, mixed, own, &of_table).sqrt() / side
+        let spread = |((place, _, bowed), (mixed, own, side)): (&Tile<'_>, &_)| {
+            let variances = self.corner_variances(place, &nudged, mixed, own, &of_table);
+            let most = (0..4)
+                .map(|c| {
+                    variances.of_table[c] + bowed.map_or(variances.of_place[c], |bowed| bowed.variances[c])
+                })
+                .fold(0.0, f64::max);
+            most.sqrt() / side
         };
         Some(tiles.iter().zip(&owns).map(spread).collect())
     }
 
-    /// Variance (squared pixels) of the corner of a tile that is known least. `own` is the covariance of its place on a
+    /// Variances (squared pixels) of the corners of a tile. `own` is the covariance of its place on a
     /// table that is known, `mixed` how place and table hang together, `of_table` the table's covariance.
-    fn corner_variance(
+    fn corner_variances(
         &self,
         place: &TablePose,
         nudged: &[Table; UNKNOWNS],
         mixed: &[[f64; 3]; UNKNOWNS],
         own: &[[f64; 3]; 3],
         of_table: &[[f64; UNKNOWNS]; UNKNOWNS],
-    ) -> f64 {
+    ) -> Variances {
         let here = rows(self, place);
         let change =
             |there: [f64; ROWS]| -> [f64; ROWS] { std::array::from_fn(|r| (there[r] - here[r]) / NUDGE) };
@@ -141,17 +159,23 @@ impl Table {
                 *value -= dot(follows, by_place.map(|by| by[r]));
             }
         }
-        let variance = |r: usize| {
+        let by_place = |r: usize| {
             let place = by_place.map(|by| by[r]);
-            let table = by_table.map(|by| by[r]);
-            let of_table: f64 = (table.iter().zip(of_table))
-                .map(|(a, row)| a * row.iter().zip(&table).map(|(m, b)| m * b).sum::<f64>())
-                .sum();
-            sandwich(&place, own, &place) + of_table
+            sandwich(&place, own, &place)
         };
-        (0..4)
-            .map(|corner| variance(2 * corner) + variance(2 * corner + 1))
-            .fold(0.0, f64::max)
+        let by_table = |r: usize| {
+            let table = by_table.map(|by| by[r]);
+            let rows = table.iter().zip(of_table);
+            rows.map(|(a, row)| a * row.iter().zip(&table).map(|(m, b)| m * b).sum::<f64>())
+                .sum::<f64>()
+        };
+        let of_corners = |of_row: &dyn Fn(usize) -> f64| {
+            std::array::from_fn(|corner| of_row(2 * corner) + of_row(2 * corner + 1))
+        };
+        Variances {
+            of_place: of_corners(&by_place),
+            of_table: of_corners(&by_table),
+        }
     }
 }
 
@@ -186,7 +210,11 @@ mod tests {
     fn spreads(count: usize) -> Vec<f64> {
         let places = places(count);
         let sights: Vec<_> = places.iter().map(|p| Sight::plain(seen(p), PIXEL)).collect();
-        let tiles: Vec<_> = places.iter().copied().zip(sights.iter().map(Some)).collect();
+        let tiles: Vec<_> = places
+            .iter()
+            .zip(&sights)
+            .map(|(p, s)| (*p, Some(s), None))
+            .collect();
         TABLE.corner_spreads(&tiles, &Prior::of(SIZE)).unwrap()
     }
 
@@ -252,7 +280,11 @@ mod tests {
     fn a_tile_that_does_not_tell_its_corners_is_held_by_its_neighbours_alone() {
         let places = places(4);
         let sights: Vec<_> = places.iter().map(|p| Sight::plain(seen(p), PIXEL)).collect();
-        let mut tiles: Vec<_> = places.iter().copied().zip(sights.iter().map(Some)).collect();
+        let mut tiles: Vec<_> = places
+            .iter()
+            .zip(&sights)
+            .map(|(p, s)| (*p, Some(s), None))
+            .collect();
         let before = TABLE.corner_spreads(&tiles, &Prior::of(SIZE)).unwrap();
         tiles[3].1 = None;
         let after = TABLE.corner_spreads(&tiles, &Prior::of(SIZE)).unwrap();

@@ -102,6 +102,15 @@ impl Homography {
         self.forward[6] * x + self.forward[7] * y + self.forward[8]
     }
 
+    /// How far a point goes for a small step in x and in y: the rows tell x and y of where it goes.
+    pub fn slopes(&self, x: f64, y: f64) -> [[f64; 2]; 2] {
+        let (m, at, depth) = (&self.forward, self.map(x, y), self.depth(x, y));
+        [
+            [(m[0] - at.x * m[6]) / depth, (m[1] - at.x * m[7]) / depth],
+            [(m[3] - at.y * m[6]) / depth, (m[4] - at.y * m[7]) / depth],
+        ]
+    }
+
     /// The map the other way.
     pub fn inverse(&self) -> Homography {
         Homography {

@@ -146,6 +146,7 @@ impl Finder<'_> {
             place,
             pose: alignment.pose,
             corners: alignment.pose.corners(),
+            bowed: None,
             look: face,
             light: LightSample::of(alignment),
             sight: None,

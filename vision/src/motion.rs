@@ -2,6 +2,7 @@
 
 use crate::Homography;
 use crate::align::{Freedom, Template};
+use crate::bow::{self, Bow};
 use crate::face_light::{FaceLight, about_middle};
 use crate::linear::{Square, dot, inverse, solve};
 use crate::pyramid::Patch;
@@ -9,21 +10,25 @@ use crate::pyramid::Patch;
 /// Standard deviations of shifts, turn, size, stretches and tilts, in sides, when the plane is known: it holds a tile that
 /// is mostly covered, and allows for the lens.
 const EXPECTED: [f32; 8] = [0.06, 0.06, 0.06, 0.015, 0.015, 0.015, 0.03, 0.03];
+const EXPECTED_RIGID: [f32; 3] = [EXPECTED[0], EXPECTED[1], EXPECTED[2]];
 /// The same when the plane is not known.
 const EXPECTED_FREE: [f32; 8] = [0.1; 8];
+/// Most motions that are solved for together.
+pub(crate) const MOST: usize = 11;
 /// Share of the cells that are independent evidence.
 const INDEPENDENT: f32 = 0.1;
 
-/// What a face's place in a photo says about its eight motions: the inverse of their covariance, in sides.
-pub(crate) fn information<const SIDE: usize>(
+/// What a face's place in a photo says about some motions of it: the inverse of their covariance, in sides.
+pub(crate) fn information<const SIDE: usize, const N: usize>(
     residual: &Patch<SIDE>,
     template: &Template<SIDE>,
     weights: &[[f32; SIDE]; SIDE],
     light: &FaceLight,
-) -> Square<8> {
+    motions: &Motions<N>,
+) -> Square<N> {
     let moments = moments::<SIDE, 5>(residual, template, weights, light);
     let scale = f64::from(INDEPENDENT / light.variance);
-    normal::<8>(&moments).map(|row| row.map(|value| scale * f64::from(value)))
+    normal(&moments, motions).map(|row| row.map(|value| scale * f64::from(value)))
 }
 
 /// The motions that follow from shifts (x, y) of the four corners, in sides.
@@ -31,9 +36,9 @@ pub(crate) fn motion_of_corners() -> Option<Square<8>> {
     let mut by_motion = [[0.0; 8]; 8];
     for (c, corner) in crate::UNIT_CORNERS.iter().enumerate() {
         let (x, y) = (corner.x - 0.5, corner.y - 0.5);
-        for (i, motion) in MOTIONS.iter().enumerate() {
-            for (axis, m) in motion.iter().enumerate() {
-                by_motion[2 * c + axis][i] = f64::from(m.factor) * x.powi(m.p as i32) * y.powi(m.q as i32);
+        for (i, motion) in PLANAR.iter().enumerate() {
+            for (axis, monomial) in motion.iter().enumerate() {
+                by_motion[2 * c + axis][i] = monomial.at(x, y);
             }
         }
     }
@@ -45,24 +50,40 @@ pub(crate) fn motion_of_corners() -> Option<Square<8>> {
 pub(crate) struct Motion {
     /// From the unit square to itself.
     pub(crate) map: Homography,
+    /// By how much its bow grows, see [`Bow`].
+    pub(crate) heights: [f32; 3],
     /// The farthest that a corner goes, in sides.
     pub(crate) farthest: f32,
 }
 
 /// `factor * x^p * y^q` about the middle.
-#[derive(Clone, Copy)]
-struct Monomial {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Monomial {
     factor: f32,
     p: usize,
     q: usize,
 }
 
-const fn monomial(factor: f32, p: usize, q: usize) -> Monomial {
-    Monomial { factor, p, q }
+impl Monomial {
+    pub(crate) const fn new(factor: f32, p: usize, q: usize) -> Monomial {
+        Monomial { factor, p, q }
+    }
+
+    /// How far it moves a point about the middle.
+    pub(crate) fn at(self, x: f64, y: f64) -> f64 {
+        f64::from(self.factor) * x.powi(self.p as i32) * y.powi(self.q as i32)
+    }
 }
 
-/// Shifts, turn, size, two stretches, two tilts: how each moves a point in x and in y.
-const MOTIONS: [[Monomial; 2]; 8] = [
+const fn monomial(factor: f32, p: usize, q: usize) -> Monomial {
+    Monomial::new(factor, p, q)
+}
+
+/// How each of some motions moves a point about the middle in x and in y.
+pub(crate) type Motions<const N: usize> = [[Monomial; 2]; N];
+
+/// Those that keep lines straight: shifts, turn, size, two stretches, two tilts.
+pub(crate) const PLANAR: Motions<8> = [
     [monomial(1.0, 0, 0), monomial(0.0, 0, 0)],
     [monomial(0.0, 0, 0), monomial(1.0, 0, 0)],
     [monomial(-1.0, 0, 1), monomial(1.0, 1, 0)],
@@ -73,6 +94,9 @@ const MOTIONS: [[Monomial; 2]; 8] = [
     [monomial(1.0, 1, 1), monomial(1.0, 0, 2)],
 ];
 
+/// Two shifts and a turn.
+const RIGID: Motions<3> = [PLANAR[0], PLANAR[1], PLANAR[2]];
+
 impl Motion {
     /// The motion that explains the residuals best; `gone` are the motions so far and grow by this one.
     pub(crate) fn solve<const SIDE: usize>(
@@ -81,32 +105,28 @@ impl Motion {
         weights: &[[f32; SIDE]; SIDE],
         light: &FaceLight,
         freedom: Freedom,
-        gone: &mut [f32; 8],
+        gone: &mut [f32; MOST],
     ) -> Option<Motion> {
+        let moments = match freedom {
+            Freedom::Rigid => moments::<SIDE, 3>(residual, template, weights, light),
+            _ => moments::<SIDE, 5>(residual, template, weights, light),
+        };
+        let mut bow = Bow::NONE;
         let m = match freedom {
-            Freedom::Rigid => steps::<3>(
-                &moments::<SIDE, 3>(residual, template, weights, light),
-                light,
-                EXPECTED,
-                gone,
-            ),
-            Freedom::Near => steps::<8>(
-                &moments::<SIDE, 5>(residual, template, weights, light),
-                light,
-                EXPECTED,
-                gone,
-            ),
-            Freedom::Projective => steps::<8>(
-                &moments::<SIDE, 5>(residual, template, weights, light),
-                light,
-                EXPECTED_FREE,
-                gone,
-            ),
-        }?;
+            Freedom::Rigid => steps(&moments, &RIGID, light, &EXPECTED_RIGID, gone)?,
+            Freedom::Near => steps(&moments, &PLANAR, light, &EXPECTED, gone)?,
+            Freedom::Projective => steps(&moments, &PLANAR, light, &EXPECTED_FREE, gone)?,
+            Freedom::Bowed(lift) => {
+                let m = steps(&moments, &lift.motions(), light, &bow::EXPECTED, gone)?;
+                bow = Bow::new(lift, std::array::from_fn(|i| m[PLANAR.len() + i] as f32));
+                m
+            }
+        };
         let map = about_centre(&m)?;
         Some(Motion {
             map,
-            farthest: farthest_corner(&map),
+            heights: bow.heights,
+            farthest: farthest_corner(&map) + bow.farthest(),
         })
     }
 }
@@ -169,12 +189,10 @@ fn moment(moments: &Moments, kind: usize, a: Monomial, b: Monomial) -> f32 {
     a.factor * b.factor * moments[kind][a.p + b.p][a.q + b.q]
 }
 
-/// How well the first `N` of [`MOTIONS`] are held by the face.
-fn normal<const N: usize>(moments: &Moments) -> [[f32; N]; N] {
-    std::array::from_fn(|i| {
-        let [ix, iy] = MOTIONS[i];
-        std::array::from_fn(|j| {
-            let [jx, jy] = MOTIONS[j];
+/// How well some motions are held by the face.
+fn normal<const N: usize>(moments: &Moments, motions: &Motions<N>) -> [[f32; N]; N] {
+    motions.map(|[ix, iy]| {
+        motions.map(|[jx, jy]| {
             moment(moments, 0, ix, jx)
                 + moment(moments, 1, ix, jy)
                 + moment(moments, 1, iy, jx)
@@ -183,26 +201,24 @@ fn normal<const N: usize>(moments: &Moments) -> [[f32; N]; N] {
     })
 }
 
-/// Solves for the first `N` of [`MOTIONS`].
+/// Solves for some motions.
 fn steps<const N: usize>(
     moments: &Moments,
+    motions: &Motions<N>,
     light: &FaceLight,
-    expected: [f32; 8],
-    gone: &mut [f32; 8],
-) -> Option<[f64; 8]> {
+    expected: &[f32; N],
+    gone: &mut [f32; MOST],
+) -> Option<[f64; MOST]> {
     let one = monomial(1.0, 0, 0);
-    let mut a = normal::<N>(moments);
-    let mut b: [f32; N] = std::array::from_fn(|i| {
-        let [ix, iy] = MOTIONS[i];
-        moment(moments, 3, ix, one) + moment(moments, 4, iy, one)
-    });
+    let mut a = normal(moments, motions);
+    let mut b = motions.map(|[ix, iy]| moment(moments, 3, ix, one) + moment(moments, 4, iy, one));
     let trace: f32 = (0..N).map(|i| a[i][i]).sum();
     for i in 0..N {
         let hold = light.variance / (INDEPENDENT * expected[i] * expected[i]);
         a[i][i] += 1e-4 * trace / N as f32 + hold;
         b[i] -= hold * gone[i];
     }
-    let mut m = [0.0_f64; 8];
+    let mut m = [0.0_f64; MOST];
     for ((to, gone), from) in m.iter_mut().zip(gone).zip(solve(a, b)?) {
         let step = from.clamp(-0.12, 0.12);
         *to = f64::from(step);
@@ -212,7 +228,7 @@ fn steps<const N: usize>(
 }
 
 /// The map of the unit square that moves by `m` about its centre, to first order.
-fn about_centre(m: &[f64; 8]) -> Option<Homography> {
+fn about_centre(m: &[f64; MOST]) -> Option<Homography> {
     let moved = [
         1.0 + m[3] + m[4],
         m[5] - m[2],

@@ -127,14 +127,26 @@ impl Table {
     /// Where a point of the table is seen; not a number behind the camera.
     pub(crate) fn seen_at(&self, x: f64, y: f64) -> PhotoPoint {
         let (u, v) = self.axes();
-        let z = self.distance + x * u[2] + y * v[2];
+        self.project(std::array::from_fn(|i| x * u[i] + y * v[i]))
+    }
+
+    /// Where a point at a height over the table is seen; not a number behind the camera.
+    pub(crate) fn raised_at(&self, x: f64, y: f64, height: f64) -> PhotoPoint {
+        let (u, v) = self.axes();
+        let away = cross(u, v);
+        self.project(std::array::from_fn(|i| x * u[i] + y * v[i] - height * away[i]))
+    }
+
+    /// Where a point is seen, told in camera coordinates from the table's origin.
+    fn project(&self, at: [f64; 3]) -> PhotoPoint {
+        let z = self.distance + at[2];
         if z <= 1e-6 {
             return PhotoPoint {
                 x: f64::NAN,
                 y: f64::NAN,
             };
         }
-        let (px, py) = ((x * u[0] + y * v[0]) / z, (x * u[1] + y * v[1]) / z);
+        let (px, py) = (at[0] / z, at[1] / z);
         let stretch = self.focal * (1.0 + self.bend * (px * px + py * py));
         PhotoPoint {
             x: self.centre.x + px * stretch,

@@ -104,6 +104,17 @@ impl<'a> Pyramid<'a> {
     ///
     /// Cells outside of the photograph repeat its border and lessen [`Patch::inside`].
     pub(crate) fn sample<const SIDE: usize>(&self, pose: &Homography, patch: &mut Patch<SIDE>) {
+        self.sample_moved(pose, patch, |u, v| (u, v));
+    }
+
+    /// The same where each point of the unit square is first moved within its plane, by little.
+    #[inline]
+    pub(crate) fn sample_moved<const SIDE: usize>(
+        &self,
+        pose: &Homography,
+        patch: &mut Patch<SIDE>,
+        moved: impl Fn(f32, f32) -> (f32, f32),
+    ) {
         let step = side_px(pose) / SIDE as f64;
         let wanted = if step.is_finite() && step > 1.0 {
             (step.log2() + 0.4) as usize
@@ -128,9 +139,9 @@ impl<'a> Pyramid<'a> {
         let mut bytes = [[0_u32; SIDE]; 4];
         for row in 0..SIDE {
             let v = (row as f32 + 0.5) / SIDE as f32;
-            let (nx, ny, nw) = (m[1] * v + m[2], m[4] * v + m[5], m[7] * v + m[8]);
             for column in 0..SIDE {
-                let u = us[column];
+                let (u, v) = moved(us[column], v);
+                let (nx, ny, nw) = (m[1] * v + m[2], m[4] * v + m[5], m[7] * v + m[8]);
                 let w = shrink / (m[6] * u + nw);
                 let x = (m[0] * u + nx) * w + shift;
                 let y = (m[3] * u + ny) * w + shift;

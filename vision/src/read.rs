@@ -66,8 +66,7 @@ fn conclude(
         reading.advice = advice(pyramid, findings, &reading, &[], false);
         return (reading, seen);
     };
-    let poses: Vec<_> = findings.tiles.iter().map(|tile| tile.pose).collect();
-    let mut recognised = catalogue.recognise(pyramid, &poses);
+    let mut recognised = catalogue.recognise(pyramid, &table, &findings.tiles);
     let corners: Vec<_> = recognised
         .iter()
         .zip(&findings.tiles)

@@ -1,10 +1,13 @@
 //! Which face lies in each of a photograph's poses, and how certain that is.
 
 use crate::align::{Alignment, Freedom};
+use crate::bow::Bow;
 use crate::confidence::{Certainty, Evidence};
 use crate::contest::Contest;
+use crate::find::Found;
 use crate::glance::GLANCE_SIDE;
 use crate::hold::Hold;
+use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid};
 use crate::view::View;
 use crate::{Candidate, Catalogue, FaceId, Homography};
@@ -38,25 +41,48 @@ pub(crate) struct Recognised {
 }
 
 impl Catalogue {
-    /// Recognises the tiles in all poses of one photograph together, so that they share their light. How certain they are
-    /// is told when it is known how well they are held, see [`Recognised::weigh`].
-    pub(crate) fn recognise(&self, pyramid: &Pyramid<'_>, poses: &[Homography]) -> Vec<Recognised> {
-        let looks: Vec<Look> = poses.iter().map(|pose| self.first_look(pyramid, pose)).collect();
-        let view = View::of(self, pyramid, &looks);
-        let mut found = Vec::with_capacity(poses.len());
-        for (given, look) in poses.iter().zip(&looks) {
+    /// Recognises all tiles of one photograph together, so that they share their light. How certain they are is told when it
+    /// is known how well they are held, see [`Recognised::weigh`].
+    pub(crate) fn recognise(&self, pyramid: &Pyramid<'_>, table: &Table, tiles: &[Found]) -> Vec<Recognised> {
+        let look = |tile: &Found| {
+            let look = self.first_look(pyramid, &tile.pose);
+            match &tile.bowed {
+                Some(bowed) if look.held == tile.look && look.quality() > PLAIN => Look {
+                    pose: bowed.pose,
+                    bow: Some(bowed.bow),
+                    ..look
+                },
+                _ => look,
+            }
+        };
+        let looks: Vec<(Homography, Look)> = tiles.iter().map(|tile| (tile.pose, look(tile))).collect();
+        self.recognise_all(pyramid, Some(table), &looks)
+    }
+
+    /// The same in poses that are all held firmly, on no table.
+    #[cfg(test)]
+    pub(crate) fn recognise_firm(&self, pyramid: &Pyramid<'_>, poses: &[Homography]) -> Vec<Recognised> {
+        let look = |pose: &Homography| (*pose, self.first_look(pyramid, pose));
+        let looks: Vec<_> = poses.iter().map(look).collect();
+        let mut found = self.recognise_all(pyramid, None, &looks);
+        found.iter_mut().for_each(|tile| tile.weigh(Hold::FIRM));
+        found
+    }
+
+    /// Recognises what lies in some poses, from first looks at them.
+    fn recognise_all(
+        &self,
+        pyramid: &Pyramid<'_>,
+        table: Option<&Table>,
+        looks: &[(Homography, Look)],
+    ) -> Vec<Recognised> {
+        let view = View::of(self, pyramid, table, looks.iter().map(|(_, look)| look));
+        let mut found = Vec::with_capacity(looks.len());
+        for (given, look) in looks {
             let contest = Contest::hold(self, &view, given, look);
             found.extend(self.conclude(&contest, &view));
         }
         self.compare_all(&mut found);
-        found
-    }
-
-    /// The same where all poses are held firmly.
-    #[cfg(test)]
-    pub(crate) fn recognise_firm(&self, pyramid: &Pyramid<'_>, poses: &[Homography]) -> Vec<Recognised> {
-        let mut found = self.recognise(pyramid, poses);
-        found.iter_mut().for_each(|tile| tile.weigh(Hold::FIRM));
         found
     }
 
@@ -72,6 +98,7 @@ impl Catalogue {
             return Look {
                 held: (first.face, first.turn),
                 pose: nudged.pose,
+                bow: None,
                 alignment: Some(nudged),
             };
         }
@@ -100,6 +127,7 @@ impl Catalogue {
         Look {
             held,
             pose: alignment.as_ref().map_or(*pose, |alignment| alignment.pose),
+            bow: None,
             alignment,
         }
     }
@@ -155,6 +183,8 @@ pub(crate) struct Look {
     /// Face and turn that the pose was aligned with.
     pub(crate) held: (FaceId, u8),
     pub(crate) pose: Homography,
+    /// How the tile is bowed, in the frame of the pose, if the face plainly lies there.
+    pub(crate) bow: Option<Bow>,
     pub(crate) alignment: Option<Alignment>,
 }
 

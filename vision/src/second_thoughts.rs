@@ -1,6 +1,7 @@
 //! Second thoughts about a tile: faces that its first ranking has not thought of.
 
 use crate::align::{Alignment, Freedom};
+use crate::bow::Bow;
 use crate::compare::{Comparison, Seen};
 use crate::contest::{Contender, Contest, EXPLAINED, FAR_NATS, Hope};
 use crate::glance::GLANCE_SIDE;
@@ -21,7 +22,7 @@ const MOST_BENT: f32 = 0.12;
 /// A face that explains this share of what the likeliest does not may take its place; so often.
 const CHALLENGE: f32 = 0.3;
 const CHALLENGES: usize = 3;
-/// So many rivals are given a pose of their own in the end: those within so many nats where the likeliest face explains
+/// So many rivals are fitted closely in the end: those within so many nats where the likeliest face explains
 /// what is seen, and those that differ from it by no more than so many.
 const SERIOUS: usize = 4;
 const NEAR_NATS: f32 = 120.0;
@@ -183,39 +184,58 @@ impl Contest<'_> {
         rivals.take(SERIOUS).map(|rival| rival.look).collect()
     }
 
-    /// Lets each serious rival take a pose of its own, so that none loses by the pose that another one likes, nor by one
-    /// that was given up; whether anything changed.
-    pub(crate) fn give_rivals_poses(&mut self) -> bool {
-        let mut settled: Vec<((FaceId, u8), Comparison)> = Vec::with_capacity(SERIOUS + 1);
-        let mut better: Option<(f32, Homography, Seen, (FaceId, u8))> = None;
-        for look in self.serious_rivals() {
-            let aligned = self
-                .catalogue
-                .align(self.view.pyramid, &self.pose, look.0, look.1, Freedom::Rigid);
-            let Some(pose) = aligned.map(|aligned| aligned.pose) else {
-                continue;
-            };
-            let (comparison, seen) = self.compare_in(&pose, look);
-            let total = comparison.total;
-            let bar = better.as_ref().map(|better| better.0);
-            let bar = bar.or(self.contenders.first().map(|best| best.comparison.total));
-            if bar.is_some_and(|bar| total < bar) {
-                better = Some((total, pose, seen, look));
+    /// What a face is like where it comes to rest near the pose, bowed as the tile then is.
+    fn closely(&self, look: (FaceId, u8)) -> Option<Fit> {
+        let pyramid = self.view.pyramid;
+        let bowed = self
+            .view
+            .table
+            .and_then(|table| self.catalogue.bowed(pyramid, &table, &self.pose, look));
+        let (pose, bow) = match bowed {
+            Some(bowed) => (bowed.pose, bowed.bow),
+            None => {
+                let aligned = self
+                    .catalogue
+                    .align(pyramid, &self.pose, look.0, look.1, Freedom::Rigid)?;
+                (aligned.pose, Bow::NONE)
             }
-            settled.push((look, comparison));
-        }
-        if settled.is_empty() {
+        };
+        let (comparison, seen) = self.compare_in(&pose, bow, look);
+        Some(Fit {
+            look,
+            pose,
+            bow,
+            comparison,
+            seen,
+        })
+    }
+
+    /// Fits the likeliest face closely, and lets each serious rival take a pose of its own, so that none loses by the pose or
+    /// the bow that another one likes, nor by one that was given up; whether anything changed.
+    pub(crate) fn fit_closely(&mut self) -> bool {
+        let mut looks = self.serious_rivals();
+        let Some(best) = self.contenders.first() else {
             return false;
+        };
+        if self.view.table.is_some() && self.fitted != Some(best.look) {
+            looks.insert(0, best.look);
         }
-        if let Some((_, pose, seen, look)) = better {
-            settled.extend(
-                self.contenders
-                    .first()
-                    .map(|best| (best.look, best.comparison.clone())),
-            );
-            self.move_to(&pose, seen, look);
+        let mut fits: Vec<Fit> = looks.into_iter().filter_map(|look| self.closely(look)).collect();
+        let total = |at: &usize| fits[*at].comparison.total;
+        let Some(likeliest) = (0..fits.len()).min_by(|a, b| total(a).total_cmp(&total(b))) else {
+            return false;
+        };
+        let mut compared: Vec<((FaceId, u8), Comparison)> = fits
+            .iter()
+            .map(|fit| (fit.look, fit.comparison.clone()))
+            .collect();
+        if fits[likeliest].comparison.total < best.comparison.total {
+            compared.push((best.look, best.comparison.clone()));
+            let fit = fits.swap_remove(likeliest);
+            (self.bow, self.fitted) = (fit.bow, Some(fit.look));
+            self.move_to(&fit.pose, fit.seen, fit.look);
         }
-        for (look, comparison) in settled {
+        for (look, comparison) in compared {
             if let Some(contender) = self
                 .contenders
                 .iter_mut()
@@ -229,6 +249,15 @@ impl Contest<'_> {
             .sort_by(|a, b| a.comparison.total.total_cmp(&b.comparison.total));
         true
     }
+}
+
+/// A face that was fitted closely.
+struct Fit {
+    look: (FaceId, u8),
+    pose: Homography,
+    bow: Bow,
+    comparison: Comparison,
+    seen: Seen,
 }
 
 #[cfg(test)]
@@ -247,6 +276,7 @@ mod tests {
             Look {
                 held,
                 pose: poses[i],
+                bow: None,
                 alignment: catalogue.align(pyramid, &poses[i], held.0, held.1, Freedom::Rigid),
             }
         })
@@ -265,11 +295,12 @@ mod tests {
         let photo = photo(&tiles, [0.9; 3]);
         let pyramid = Pyramid::new(&photo);
         let looks = looks(&catalogue, &pyramid, &poses);
-        let view = View::of(&catalogue, &pyramid, &looks);
+        let view = View::of(&catalogue, &pyramid, None, looks.iter());
         let off = place(205.0, 96.0, 100.0, 0.03);
         let look = Look {
             held: (FaceId(9), 2),
             pose: off,
+            bow: None,
             alignment: None,
         };
         let contest = Contest::hold(&catalogue, &view, &off, &look);
@@ -302,7 +333,7 @@ mod tests {
         let photo = photo(&tiles, [1.0; 3]);
         let pyramid = Pyramid::new(&photo);
         let looks = looks(&catalogue, &pyramid, &poses);
-        let mut view = View::of(&catalogue, &pyramid, &looks);
+        let mut view = View::of(&catalogue, &pyramid, None, looks.iter());
         let strain = |view: &View<'_>| Contest::hold(&catalogue, view, &poses[1], &looks[1]).strain();
         assert!(strain(&view) < 3.0, "{}", strain(&view));
         view.usual_burnt = 0.0;

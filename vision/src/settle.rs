@@ -30,7 +30,7 @@ const TOO_STRAINED: f64 = 0.045;
 const LARGER: f64 = 1.25;
 const OFF: f64 = 0.15;
 /// How often all tiles are looked at anew in the end, at most.
-const MOST_ROUNDS: usize = 4;
+const MOST_ROUNDS: usize = 2;
 /// By so much of a side tiles may be seen larger or smaller than the table says, before they are looked at anew.
 const STRAINED: f64 = 0.012;
 
@@ -127,10 +127,11 @@ impl Finder<'_> {
         if self.is_fixed {
             return;
         }
-        let known: Vec<usize> = (0..self.tiles.len())
-            .filter(|&i| self.tiles[i].sight.is_some())
-            .collect();
-        let seen: Vec<&Sight> = self.tiles.iter().filter_map(|tile| tile.sight.as_ref()).collect();
+        // A stray place among a few tiles would spoil the plane.
+        let telling = self.tiles.iter().enumerate().filter(|(_, tile)| !tile.is_apart);
+        let (known, seen): (Vec<usize>, Vec<&Sight>) = telling
+            .filter_map(|(index, tile)| Some((index, tile.sight.as_ref()?)))
+            .unzip();
         let places: Vec<TablePose> = known.iter().map(|&i| self.tiles[i].place).collect();
         if known.is_empty() {
             return;

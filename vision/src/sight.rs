@@ -92,17 +92,8 @@ impl Sight {
         // From the face's own frame to pixels, corner by corner.
         let mut to_pixels = [[0.0; ROWS]; ROWS];
         for (c, corner) in flat.iter().enumerate() {
-            const STEP: f64 = 1e-4;
-            let here = pose.map(corner.x, corner.y);
-            for (axis, there) in [
-                pose.map(corner.x + STEP, corner.y),
-                pose.map(corner.x, corner.y + STEP),
-            ]
-            .iter()
-            .enumerate()
-            {
-                to_pixels[2 * c][2 * c + axis] = (there.x - here.x) / STEP;
-                to_pixels[2 * c + 1][2 * c + axis] = (there.y - here.y) / STEP;
+            for (axis, slopes) in pose.slopes(corner.x, corner.y).into_iter().enumerate() {
+                to_pixels[2 * c + axis][2 * c..2 * c + 2].copy_from_slice(&slopes);
             }
         }
         let mut covariance = product(&product(&to_pixels, &spread), &transposed(&to_pixels));

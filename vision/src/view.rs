@@ -2,8 +2,10 @@
 
 use crate::align::Alignment;
 use crate::blur::Blur;
+use crate::bow::Bow;
 use crate::compare::{COMPARE_SIDE, Seen};
 use crate::light::{Light, LightSample};
+use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid, side_px};
 use crate::recognise::Look;
 use crate::{Catalogue, FaceId, Homography};
@@ -46,6 +48,8 @@ impl Softness {
 pub(crate) struct View<'a> {
     catalogue: &'a Catalogue,
     pub(crate) pyramid: &'a Pyramid<'a>,
+    /// The table that the tiles lie on, if it is known.
+    pub(crate) table: Option<Table>,
     pub(crate) light: Light,
     /// Variance of the blur in squared pixels.
     pub(crate) blur_px: f32,
@@ -63,20 +67,27 @@ pub(crate) struct View<'a> {
 
 impl<'a> View<'a> {
     /// Measures what the tiles' first looks share.
-    pub(crate) fn of(catalogue: &'a Catalogue, pyramid: &'a Pyramid<'a>, looks: &[Look]) -> View<'a> {
-        let light = light_of(looks);
+    pub(crate) fn of<'b>(
+        catalogue: &'a Catalogue,
+        pyramid: &'a Pyramid<'a>,
+        table: Option<&'a Table>,
+        looks: impl Iterator<Item = &'b Look>,
+    ) -> View<'a> {
+        let looks: Vec<&Look> = looks.collect();
+        let light = light_of(&looks);
         let mut view = View {
             catalogue,
             pyramid,
+            table: table.copied(),
             light,
             blur_px: 0.0,
             usual_cost: None,
             usual_burnt: 0.0,
             noise: MOST_NOISE,
-            gain: typical_gain(looks, &light),
+            gain: typical_gain(&looks, &light),
             softened: RefCell::new(vec![None; LEVELS * catalogue.faces().len()]),
         };
-        view.measure(looks);
+        view.measure(&looks);
         view
     }
 
@@ -102,18 +113,18 @@ impl<'a> View<'a> {
         hand(softened[place].get_or_insert_with(|| Box::new(blur.apply(sharp))))
     }
 
-    /// What is seen in a pose.
-    pub(crate) fn see(&self, pose: &Homography) -> Seen {
+    /// What is seen in a pose of a tile that may be bowed.
+    pub(crate) fn see(&self, pose: &Homography, bow: Bow) -> Seen {
         let mut patch = Patch::<COMPARE_SIDE>::black();
-        self.pyramid.sample(pose, &mut patch);
+        bow.sample(self.pyramid, pose, &mut patch);
         Seen::new(&patch, &self.light, side_px(pose))
     }
 
     /// Finds the blur that lets a few clear tiles fit best, and what they cost then.
-    fn measure(&mut self, looks: &[Look]) {
+    fn measure(&mut self, looks: &[&Look]) {
         let mut clear: Vec<(f32, &Look)> = looks
             .iter()
-            .filter_map(|look| {
+            .filter_map(|&look| {
                 let alignment = look.alignment.as_ref()?;
                 Some((alignment.fit * alignment.visible, look))
             })
@@ -125,7 +136,12 @@ impl<'a> View<'a> {
         let mut start = 2;
         for (_, look) in clear.into_iter().take(MEASURED) {
             let mut patch = Patch::<COMPARE_SIDE>::black();
-            self.pyramid.sample(&look.pose.turned(look.held.1), &mut patch);
+            let turn = look.held.1;
+            look.bow.unwrap_or(Bow::NONE).turned(turn).sample(
+                self.pyramid,
+                &look.pose.turned(turn),
+                &mut patch,
+            );
             let side = side_px(&look.pose);
             let seen = Seen::new(&patch, &self.light, side);
             let compare = |place: usize| {
@@ -182,7 +198,7 @@ fn median(values: &mut [f32]) -> Option<f32> {
     values.get(values.len() / 2).copied()
 }
 
-fn light_of(looks: &[Look]) -> Light {
+fn light_of(looks: &[&Look]) -> Light {
     let samples: Vec<LightSample> = looks
         .iter()
         .filter_map(|look| look.alignment.as_ref())
@@ -192,7 +208,7 @@ fn light_of(looks: &[Look]) -> Light {
 }
 
 /// Median gain of the tiles that were aligned well.
-fn typical_gain(looks: &[Look], light: &Light) -> f32 {
+fn typical_gain(looks: &[&Look], light: &Light) -> f32 {
     let gain = |alignment: &Alignment| (0..3).map(|c| alignment.gains[c] / light.white[c]).sum::<f32>() / 3.0;
     let mut gains: Vec<f32> = looks
         .iter()

@@ -1,0 +1,204 @@
+//! Where the faces of a catalogue come to rest, turned in a pose as they lie there.
+
+use crate::align::{Alignment, Freedom, Settled, Template, align};
+use crate::bow::{Bow, Bowed};
+use crate::motion::PLANAR;
+use crate::plane::Table;
+use crate::pyramid::Pyramid;
+use crate::rim::Rim;
+use crate::sight::Sight;
+use crate::{Catalogue, FaceId, Homography};
+
+/// An edge no farther than this from where a side should be is the side, in sides.
+const OUTLINED: f64 = 0.03;
+
+/// How a face is seen when it may move freely.
+#[derive(Clone, Debug)]
+pub(crate) struct Seen {
+    pub(crate) alignment: Alignment,
+    pub(crate) sight: Sight,
+    /// Share of the sides along which an edge is seen, 0 to 1.
+    pub(crate) outlined: f64,
+}
+
+impl Catalogue {
+    /// Moves a pose until a face, turned clockwise in it by `turn` quarter turns, lies on its image.
+    ///
+    /// Holds for poses that are off by up to about 8 % of a side and 6 degrees. `None` if the pose ran away.
+    pub(crate) fn align(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        face: FaceId,
+        turn: u8,
+        freedom: Freedom,
+    ) -> Option<Alignment> {
+        let first = self.align_coarsely(pyramid, pose, face, turn, freedom)?;
+        self.align_finely(pyramid, &first, face, turn, freedom)
+    }
+
+    /// The first half of [`Catalogue::align`], a quarter of its cost: enough to choose among faces.
+    pub(crate) fn align_coarsely(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        face: FaceId,
+        turn: u8,
+        freedom: Freedom,
+    ) -> Option<Alignment> {
+        let template = &self.coarse[usize::from(face.0)];
+        align_turned(pyramid, pose, template, turn, freedom, 5)
+    }
+
+    /// The second half of [`Catalogue::align`].
+    pub(crate) fn align_finely(
+        &self,
+        pyramid: &Pyramid<'_>,
+        first: &Alignment,
+        face: FaceId,
+        turn: u8,
+        freedom: Freedom,
+    ) -> Option<Alignment> {
+        let template = &self.fine[usize::from(face.0)];
+        let mut moved = align_turned(pyramid, &first.pose, template, turn, freedom, 5)?;
+        moved.moved += first.moved;
+        Some(moved)
+    }
+
+    /// Moves the corners of a pose that a face fits already.
+    pub(crate) fn align_near(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        face: FaceId,
+        turn: u8,
+        freedom: Freedom,
+    ) -> Option<Alignment> {
+        let template = &self.fine[usize::from(face.0)];
+        align_turned(pyramid, pose, template, turn, freedom, 3)
+    }
+
+    /// Where one step would take a pose that a face nearly fits.
+    pub(crate) fn nudge(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        face: FaceId,
+        turn: u8,
+    ) -> Option<Alignment> {
+        let template = &self.fine[usize::from(face.0)];
+        align_turned(pyramid, pose, template, turn, Freedom::Rigid, 1)
+    }
+
+    /// How far a corner goes, in sides, of a face that may bend the pose where it fits already, beyond the tile's own bow.
+    pub(crate) fn bent(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        bow: Bow,
+        (face, turn): (FaceId, u8),
+    ) -> Option<f32> {
+        let (pose, bow) = (pose.turned(turn), bow.turned(turn));
+        let template = &self.fine[usize::from(face.0)];
+        Some(
+            Settled::new(pyramid, &pose, bow, template, Freedom::Near, 3)?
+                .measure()
+                .moved,
+        )
+    }
+
+    /// Lets a face move freely from a pose where it fits, and tells how well it and the edges along its sides are seen;
+    /// corners are in the order of the pose. Also the share of the sides along which an edge is seen where it should be.
+    pub(crate) fn sight(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        face: FaceId,
+        turn: u8,
+    ) -> Option<Seen> {
+        let index = usize::from(face.0);
+        let given = pose.turned(turn);
+        let first = align(pyramid, &given, &self.coarse[index], Freedom::Projective, 5)?;
+        let rim = Rim::new(pyramid, &given, self.plain_sides[index]);
+        let outlined = rim.share_within(OUTLINED);
+        let edges = Edges {
+            rim: &rim,
+            from: &given,
+        };
+        let (alignment, sight) = sight_of(pyramid, &first.pose, &self.fine[index], &edges)?;
+        let back = 4 - turn % 4;
+        Some(Seen {
+            alignment: Alignment {
+                pose: alignment.pose.turned(back),
+                ..alignment
+            },
+            // The printed top left is the given frame's corner `turn`.
+            sight: sight.beginning_with(usize::from(back) % 4),
+            outlined,
+        })
+    }
+
+    /// The same in all detail, from where its corners are seen already.
+    pub(crate) fn sight_closely(
+        &self,
+        pyramid: &Pyramid<'_>,
+        seen: &Sight,
+        (face, turn): (FaceId, u8),
+    ) -> Option<Sight> {
+        let given = Homography::from_unit_square(&seen.corners)?.turned(turn);
+        let rim = Rim::new(pyramid, &given, self.plain_sides[usize::from(face.0)]);
+        let edges = Edges {
+            rim: &rim,
+            from: &given,
+        };
+        let (_, sight) = sight_of(pyramid, &given, &Template::new(self.large(face)), &edges)?;
+        Some(sight.beginning_with(usize::from(4 - turn % 4) % 4))
+    }
+
+    /// Where the corners (in the order of the pose) of a tile are seen that may be bowed, see [`Bowed::fit`].
+    pub(crate) fn bowed(
+        &self,
+        pyramid: &Pyramid<'_>,
+        table: &Table,
+        pose: &Homography,
+        (face, turn): (FaceId, u8),
+    ) -> Option<Bowed> {
+        let template = Template::new(self.large(face));
+        let bowed = Bowed::fit(pyramid, table, &pose.turned(turn), &template)?;
+        Some(bowed.turned(4 - turn % 4))
+    }
+}
+
+/// Moves a pose until a face, turned in it, lies on its image; the pose keeps its own order of corners.
+fn align_turned<const SIDE: usize>(
+    pyramid: &Pyramid<'_>,
+    pose: &Homography,
+    template: &Template<SIDE>,
+    turn: u8,
+    freedom: Freedom,
+    steps: usize,
+) -> Option<Alignment> {
+    let mut moved = align(pyramid, &pose.turned(turn), template, freedom, steps)?;
+    moved.pose = moved.pose.turned(4 - turn % 4);
+    Some(moved)
+}
+
+/// The edges along a tile's sides, and the pose that they are told from.
+struct Edges<'a> {
+    rim: &'a Rim,
+    from: &'a Homography,
+}
+
+/// Where a face (printed orientation) comes to rest that may move freely, and what it and the edges say of its corners.
+fn sight_of<const SIDE: usize>(
+    pyramid: &Pyramid<'_>,
+    pose: &Homography,
+    template: &Template<SIDE>,
+    edges: &Edges<'_>,
+) -> Option<(Alignment, Sight)> {
+    let settled = Settled::new(pyramid, pose, Bow::NONE, template, Freedom::Projective, 5)?;
+    let alignment = settled.measure();
+    let rim = edges.rim.seen_from(edges.from, &alignment.pose);
+    let sight = Sight::new(&alignment.pose, &settled.information(&PLANAR), &rim)?;
+    Some((alignment, sight))
+}

@@ -69,8 +69,7 @@ FOLDERS =
 calibrate:
 	@.ci/packages build
 	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
-	@[ -d $(OWN)/calibrate ] || $(PROGRAM) photo --set development --random $(SHOTS) --seed $(SEED) --out $(OWN)/calibrate
-	@$${CARGO_TARGET_DIR:-target}/release/calibrate $(OWN)/calibrate $(FOLDERS)
+	@$${CARGO_TARGET_DIR:-target}/release/calibrate --program $(PROGRAM) --own $(OWN) --shots $(SHOTS) --seed $(SEED) $(FOLDERS)
 
 # Adds a photograph to those that the tests read, upright and reduced; without TRUTH its reading is a draft of one.
 #   make add-photo PHOTO=table.jpg DECK=folder TRUTH=table.json LEVEL=hard

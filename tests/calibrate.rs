@@ -1,11 +1,13 @@
 //! Finds the weights of the reader's confidence anew, from photographs with truth.
 //!
-//! `calibrate FOLDER...`: each folder holds NAME.jpg beside NAME.json, with NAME = DECK-LEVEL-N and decks in
-//! FOLDER/decks/DECK. Every photograph is read with its deck and with each half of it, so that the other half's tiles are
-//! strangers. A folder that is named more often counts for more. Prints the two arrays of weights for
-//! `vision/src/confidence.rs`, and what they would tell of decks that they were not found with. Never give it the photographs
-//! that are kept apart.
+//! `calibrate [--program tilesight --own DIR [--shots N] [--seed S]] FOLDER...`: each folder holds NAME.jpg beside NAME.json,
+//! with NAME = DECK-LEVEL-N and decks in FOLDER/decks/DECK. With `--own` the development set of `accuracy` is read first; the
+//! program makes it there if it is not of today's photographer. Every photograph is read with its deck and with each half of
+//! it, so that the other half's tiles are strangers. A folder that is named more often counts for more. Prints the two arrays
+//! of weights for `vision/src/confidence.rs`, and what they would tell of decks that they were not found with. Never give it
+//! the photographs that are kept apart.
 
+mod own;
 mod regression;
 
 use regression::{Regression, Row};
@@ -55,8 +57,27 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
+    let mut words = std::env::args().skip(1).peekable();
+    let mut given: BTreeMap<String, String> = BTreeMap::new();
+    while let Some(name) = words.next_if(|word| word.starts_with("--")) {
+        let value = words.next().ok_or_else(|| format!("{name} wants a value"))?;
+        given.insert(name, value);
+    }
+    let mut folders = Vec::new();
+    if let Some(own) = given.get("--own") {
+        let program = given.get("--program").ok_or("--program is missing")?;
+        let number = |name: &str, usual: u64| match given.get(name) {
+            Some(text) => text.parse().map_err(|_| format!("{name}: {text:?} is no number")),
+            None => Ok(usual),
+        };
+        let (shots, seed) = (number("--shots", 2)?, number("--seed", 1)?);
+        for set in own::sets(Some("development"))? {
+            folders.push(own::photographs(program, Path::new(own), set, shots, seed)?);
+        }
+    }
+    folders.extend(words.map(PathBuf::from));
     let mut evidence = Evidence::default();
-    for folder in std::env::args_os().skip(1).map(PathBuf::from) {
+    for folder in folders {
         gather(&folder, &mut evidence)?;
     }
     if evidence.faces.is_empty() || evidence.corners.is_empty() {

@@ -16,6 +16,8 @@ pub(crate) struct Hold {
     pub(crate) spread: f32,
     /// How much larger or smaller the tile is seen than the table says, as a share.
     pub(crate) strain: f32,
+    /// How far the corners are told from where the tile would have them if it lay flat, in sides.
+    pub(crate) moved: f32,
     /// How far the corners are told from where the tile alone shows them, in sides: the median over the photograph.
     pub(crate) usually_apart: f32,
     /// How many tiles were fitted together.
@@ -32,6 +34,7 @@ impl Hold {
     pub(crate) const UNKNOWN: Hold = Hold {
         spread: UNKNOWN,
         strain: 0.0,
+        moved: 0.0,
         usually_apart: UNKNOWN,
         tiles: 1,
     };
@@ -41,6 +44,7 @@ impl Hold {
     pub(crate) const FIRM: Hold = Hold {
         spread: 0.006,
         strain: 0.002,
+        moved: 0.002,
         usually_apart: 0.005,
         tiles: 12,
     };
@@ -68,13 +72,14 @@ impl Hold {
             let (_, scale, _) = table.fit(&tile.sight.as_ref()?.corners)?;
             Some((scale - 1.0).abs() as f32)
         };
-        let hold = |(index, tile): (usize, &Found)| Hold {
+        let hold = |(index, (tile, told)): (usize, (&Found, _))| Hold {
+            moved: (farthest(&tile.pose.corners(), told) / tile.pose.side()) as f32,
             spread: spreads.as_ref().map_or(UNKNOWN, |spreads| spreads[index] as f32),
             strain: strain(tile).unwrap_or(0.0),
             usually_apart,
             tiles: tiles.len(),
         };
-        tiles.iter().enumerate().map(hold).collect()
+        tiles.iter().zip(told).enumerate().map(hold).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Squares of one size on one plane, found without knowing any face.
 
+mod cover;
 mod grow;
 mod look;
 
@@ -15,7 +16,7 @@ use look::Look;
 /// Longer side of the picture in which edges are looked for, at most, in pixels: the photo is halved until it fits.
 const LONGEST_SIDE: u32 = 1300;
 /// In so many sizes of the picture, each half the one before.
-const SIZES: usize = 2;
+const SIZES: usize = 3;
 /// Most planes that are tried.
 const MOST_PLANES: usize = 160;
 /// Most of these from which all squares are grown.
@@ -26,6 +27,8 @@ const MOST_WEIGHED: usize = 32;
 const MOST_QUADS: usize = 4000;
 /// Many squares of one size agree less often by chance than few that cover as much: this power of their number tells.
 const MANY: f64 = 0.2;
+/// Larger squares of which others may be parts: at least so much of what speaks for those must speak for them.
+const WHOLE: f64 = 0.5;
 /// Centres nearer than this (in sides) cannot be two tiles.
 const OVERLAP: f64 = 0.8;
 
@@ -90,16 +93,17 @@ pub(crate) fn find_squares(pyramid: &Pyramid<'_>) -> Option<Squares> {
     weighed.drain(..chosen.len());
     weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
     chosen.extend(weighed.into_iter().take(MOST_GROWN / 2).map(|(_, plane)| plane));
-    let mut best: Option<(f64, Squares)> = None;
-    for plane in &chosen {
-        if let Some(squares) = search.grow(plane) {
-            let score = search.score(&squares);
-            if best.as_ref().is_none_or(|(most, _)| *most < score) {
-                best = Some((score, squares));
-            }
-        }
-    }
-    best.filter(|(score, _)| *score > 0.0).map(|(_, squares)| squares)
+    let grown = chosen.iter().filter_map(|plane| search.grow(plane));
+    let mut rivals: Vec<(f64, Squares)> = grown
+        .map(|squares| (search.score(&squares), squares))
+        .filter(|(score, _)| *score > 0.0)
+        .collect();
+    rivals.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let (most, best) = rivals.first()?;
+    let whole = rivals
+        .iter()
+        .find(|(score, squares)| *score > WHOLE * most && squares.have_as_parts(best));
+    Some(whole.map_or(best, |(_, squares)| squares).clone())
 }
 
 /// A plane with a size of tiles, and quadrilaterals that are tiles if it is right.

@@ -15,8 +15,10 @@ const BARE: f32 = 0.72;
 const STRIDE: f64 = 3.2;
 /// Least clearness of an outline where nothing but such a step leads to.
 const FAR_CLEAR: f32 = 0.3;
-/// Most steps from others that are repeated from a tile.
-const MOST_STEPS: usize = 4;
+/// Most steps between others that are repeated from a tile: in a grid those to the eight around it.
+const MOST_STEPS: usize = 8;
+/// Steps that differ by less, in sides, are the same.
+const SAME_STEP: f64 = 0.2;
 /// How far the sides of a tile may be from where they are expected, in sides: less and less as the plane becomes known.
 const WIDTHS: [f64; 3] = [0.035, 0.02, 0.012];
 
@@ -32,11 +34,7 @@ impl Search<'_> {
             self.refine(&mut squares, width);
             self.resize(&mut squares, width);
             self.add_quads(&mut squares, width);
-            let mut grown = 0;
-            while grown < squares.list.len() && squares.list.len() < MOST_SQUARES {
-                grown += 1;
-                self.add_neighbours(&mut squares, grown - 1, width);
-            }
+            self.add_neighbours(&mut squares, width);
             self.drop_ground(&mut squares);
         }
         self.refine(&mut squares, WIDTHS[2]);
@@ -102,10 +100,7 @@ impl Search<'_> {
         for place in places {
             if let Some((place, outline)) = settle(self.pyramid, &squares.table, place, width)
                 && outline.is_sound()
-                && squares
-                    .list
-                    .iter()
-                    .all(|other| distance(&other.place, &place) > OVERLAP)
+                && squares.is_free(&place)
             {
                 squares.list.push(Square { place, outline });
             }
@@ -150,32 +145,39 @@ impl Search<'_> {
             .filter_map(|quad| {
                 let (place, scale, off) = table.fit(&quad.corners)?;
                 let fits = scale.ln().abs() < 0.06 && off < 0.05;
-                let is_free = squares
-                    .list
-                    .iter()
-                    .all(|other| distance(&other.place, &place) > OVERLAP);
-                (fits && is_free).then_some(place)
+                (fits && squares.is_free(&place)).then_some(place)
             })
             .collect();
         self.settle_all(squares, &places, width);
     }
 
-    /// Looks for tiles beside one, and where it leads to if another's neighbour lies as it does.
-    fn add_neighbours(&self, squares: &mut Squares, of: usize, width: f64) {
-        let from = squares.list[of].place;
+    /// Adds what lies beside tiles, and from them as others lie from each other: that with the best outline first, and then
+    /// what that leads to. A square that is half on a tile and half beside it is one only until the tile itself is found.
+    fn add_neighbours(&self, squares: &mut Squares, width: f64) {
+        let mut found: Vec<Square> = Vec::new();
+        let mut looked = 0;
+        while squares.list.len() < MOST_SQUARES {
+            for square in &squares.list[looked..] {
+                self.look_around(squares, &square.place, width, &mut found);
+            }
+            looked = squares.list.len();
+            found.retain(|square| squares.is_free(&square.place));
+            let worth = |square: &Square| square.outline.support() * square.outline.clearness();
+            let Some(best) = found.iter().max_by(|a, b| worth(a).total_cmp(&worth(b))) else {
+                break;
+            };
+            squares.list.push(*best);
+        }
+    }
+
+    /// Finds what lies around a place.
+    fn look_around(&self, squares: &Squares, from: &TablePose, width: f64, found: &mut Vec<Square>) {
         for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
             let beside = [(1.02, 0.0), (1.02, 0.06), (1.02, -0.06), (1.07, 0.0)];
             let places = beside.map(|(pitch, angle)| from.relative(pitch * x, pitch * y, angle));
-            self.add_best(squares, &places, width, 0.0);
+            found.extend(self.best_of(squares, &places, width, 0.0));
         }
-        let mut steps: Vec<(f64, f64)> = squares
-            .list
-            .iter()
-            .map(|other| (from.x - other.place.x, from.y - other.place.y))
-            .filter(|(x, y)| (1.1..STRIDE).contains(&x.hypot(*y)))
-            .collect();
-        steps.sort_by(|a, b| a.0.hypot(a.1).total_cmp(&b.0.hypot(b.1)));
-        for (x, y) in steps.into_iter().take(MOST_STEPS) {
+        for (x, y) in steps(&squares.list) {
             let near = [(0.0, 0.0), (0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1)];
             let places = near.map(|(dx, dy)| TablePose {
                 x: from.x + x + dx,
@@ -183,20 +185,16 @@ impl Search<'_> {
                 angle: from.angle,
             });
             // The patterns of cloths repeat in steps as well.
-            self.add_best(squares, &places, width, FAR_CLEAR);
+            found.extend(self.best_of(squares, &places, width, FAR_CLEAR));
         }
     }
 
-    /// Adds the tile with the best outline near one of some places, if there is any.
-    fn add_best(&self, squares: &mut Squares, places: &[TablePose], width: f64, clear: f32) {
-        let is_free = |place: &TablePose| {
-            let mut others = squares.list.iter();
-            others.all(|other| distance(&other.place, place) > OVERLAP)
-        };
+    /// The square with the best outline near some places, if there is any.
+    fn best_of(&self, squares: &Squares, places: &[TablePose], width: f64, clear: f32) -> Option<Square> {
         let mut best: Option<Square> = None;
-        for place in places.iter().filter(|place| is_free(place)) {
+        for place in places.iter().filter(|place| squares.is_free(place)) {
             if let Some((place, outline)) = settle(self.pyramid, &squares.table, place, width)
-                && is_free(&place)
+                && squares.is_free(&place)
                 && outline.is_sound()
                 && outline.clearness() > clear
                 && best.is_none_or(|best| best.outline.support() < outline.support())
@@ -204,6 +202,64 @@ impl Search<'_> {
                 best = Some(Square { place, outline });
             }
         }
-        squares.list.extend(best);
+        best
+    }
+}
+
+impl Squares {
+    /// Whether no square lies at a place.
+    fn is_free(&self, place: &TablePose) -> bool {
+        let mut others = self.list.iter();
+        others.all(|other| distance(&other.place, place) > OVERLAP)
+    }
+}
+
+/// How tiles that are spread out lie from each other, there and back, the shortest steps first.
+fn steps(squares: &[Square]) -> Vec<(f64, f64)> {
+    let mut all: Vec<(f64, f64)> = squares
+        .iter()
+        .flat_map(|from| {
+            squares
+                .iter()
+                .map(|to| (to.place.x - from.place.x, to.place.y - from.place.y))
+        })
+        .filter(|(x, y)| (1.1..STRIDE).contains(&x.hypot(*y)))
+        .collect();
+    all.sort_by(|a, b| a.0.hypot(a.1).total_cmp(&b.0.hypot(b.1)));
+    let mut steps: Vec<(f64, f64)> = Vec::new();
+    for (x, y) in all {
+        if steps.len() == MOST_STEPS {
+            break;
+        }
+        if steps
+            .iter()
+            .all(|step| (step.0 - x).hypot(step.1 - y) > SAME_STEP)
+        {
+            steps.push((x, y));
+        }
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::outline::Outline;
+
+    #[test]
+    fn a_step_between_any_two_tiles_leads_on_from_a_third_there_and_back() {
+        let square = |(x, y)| Square {
+            place: TablePose { x, y, angle: 0.0 },
+            outline: Outline {
+                seen: [1.0; 4],
+                clear: [1.0; 4],
+                corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],
+            },
+        };
+        // Two in a row, and one under the first of them: the fourth lies where the first's neighbours lie from it.
+        let steps = steps(&[(0.0, 0.0), (2.0, 0.1), (0.0, 2.2)].map(square));
+        let leads = |x: f64, y: f64| steps.iter().any(|step| (step.0 - x).hypot(step.1 - y) < 0.01);
+        assert!(leads(2.0, 0.1) && leads(-2.0, -0.1) && leads(0.0, 2.2) && leads(0.0, -2.2));
+        assert_eq!(steps.len(), 6);
     }
 }

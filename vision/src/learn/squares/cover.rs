@@ -1,0 +1,128 @@
+//! Which of several kinds of squares are the tiles, and which only parts of tiles that lie side by side.
+
+use super::Squares;
+use crate::Homography;
+
+/// Tiles are larger than squares that parts of neighbouring tiles form, at least so many times.
+const LARGER: f64 = 1.15;
+/// Share of the parts' area that lies on tiles, at least.
+const COVERED: f64 = 0.96;
+/// The share of the tiles' area that lies on such parts is less by this at least: none are formed along the outer border.
+const UNCOVERED: f64 = 0.04;
+/// Points along a side of a square at which it is looked whether others cover it.
+const POINTS: usize = 8;
+/// Tiles that touch leave seams between them, so wide on each side at most, in sides.
+const SEAM: f64 = 0.03;
+
+impl Squares {
+    /// Whether other squares are only parts of these: they all lie on these, which are larger and reach beyond them.
+    ///
+    /// Where tiles with wedges in several colours touch, the wedges of two neighbours together make a square as well, with
+    /// a clearer outline than a seam between two tiles of one colour has. But the wedges along the outer border are left over.
+    pub(super) fn have_as_parts(&self, others: &Squares) -> bool {
+        let (own, others) = (self.poses(), others.poses());
+        let side = |poses: &[Homography]| {
+            poses.iter().map(Homography::side).sum::<f64>() / poses.len().max(1) as f64
+        };
+        if side(&own) < LARGER * side(&others) {
+            return false;
+        }
+        let covered = covered(&others, &own);
+        covered > COVERED && self::covered(&own, &others) < covered - UNCOVERED
+    }
+
+    /// Unit square to photo pixels, for each of them.
+    fn poses(&self) -> Vec<Homography> {
+        let pose = |square: &super::Square| self.table.pose(&square.place);
+        self.list.iter().filter_map(pose).collect()
+    }
+}
+
+/// The share of some squares' area that others cover, 0 to 1.
+fn covered(squares: &[Homography], by: &[Homography]) -> f64 {
+    let inside = -SEAM..1.0 + SEAM;
+    let is_covered = |(x, y): (f64, f64)| {
+        by.iter().any(|cover| {
+            let at = cover.unmap(x, y);
+            inside.contains(&at.x) && inside.contains(&at.y)
+        })
+    };
+    let part = |place: usize| (place as f64 + 0.5) / POINTS as f64;
+    let count = squares
+        .iter()
+        .flat_map(|square| {
+            (0..POINTS * POINTS).map(|place| square.map(part(place % POINTS), part(place / POINTS)))
+        })
+        .filter(|point| is_covered((point.x, point.y)))
+        .count();
+    count as f64 / (squares.len() * POINTS * POINTS).max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Square;
+    use super::*;
+    use crate::learn::outline::Outline;
+    use crate::plane::{Table, TablePose};
+    use crate::specimen::place;
+
+    /// Squares of a side (in tile sides) that lie straight or on a corner.
+    fn squares(side: f64, angle: f64, places: impl Iterator<Item = (f64, f64)>) -> Squares {
+        let mut table = Table::from_pose(&place(240.0, 180.0, 40.0, 0.0), (480, 360), 500.0).unwrap();
+        table.distance /= side;
+        let outline = |pose: Homography| Outline {
+            seen: [1.0; 4],
+            clear: [1.0; 4],
+            corners: pose.corners(),
+        };
+        let square = |(x, y): (f64, f64)| {
+            let place = TablePose {
+                x: x / side,
+                y: y / side,
+                angle,
+            };
+            let outline = outline(table.pose(&place).unwrap());
+            Square { place, outline }
+        };
+        Squares {
+            table,
+            list: places.map(square).collect(),
+        }
+    }
+
+    fn grid(width: u8, height: u8) -> impl Iterator<Item = (f64, f64)> {
+        (0..height).flat_map(move |y| (0..width).map(move |x| (f64::from(x), f64::from(y))))
+    }
+
+    #[test]
+    fn squares_of_two_neighbours_wedges_are_parts_of_the_tiles() {
+        let tiles = squares(1.0, 0.0, grid(4, 3));
+        let seams = grid(3, 3)
+            .map(|(x, y)| (x + 0.5, y))
+            .chain(grid(4, 2).map(|(x, y)| (x, y + 0.5)));
+        let diamonds = squares(
+            std::f64::consts::FRAC_1_SQRT_2,
+            std::f64::consts::FRAC_PI_4,
+            seams,
+        );
+        assert_eq!(diamonds.list.len(), 17);
+        assert!(tiles.have_as_parts(&diamonds));
+        assert!(!diamonds.have_as_parts(&tiles));
+    }
+
+    #[test]
+    fn four_tiles_together_are_no_tile() {
+        let tiles = squares(1.0, 0.0, grid(4, 3));
+        let blocks = |rows| {
+            squares(
+                2.0,
+                0.0,
+                grid(2, rows).map(|(x, y)| (2.0 * x + 0.5, 2.0 * y + 0.5)),
+            )
+        };
+        // Two blocks leave out a row, and four of them cover no more than sixteen tiles.
+        assert!(!blocks(1).have_as_parts(&tiles));
+        assert!(!blocks(2).have_as_parts(&squares(1.0, 0.0, grid(4, 4))));
+        assert!(!tiles.have_as_parts(&tiles));
+    }
+}

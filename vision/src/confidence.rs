@@ -86,7 +86,7 @@ const USUAL_NATS: f32 = 1.0;
 const MOST_AGAINST: f32 = 2.0;
 const MOST_FOR: f32 = 3.0;
 /// Corners that are worse are not: they are usual where the plane of the table is not well known.
-pub(crate) const SURE_CORNERS: f32 = 0.93;
+pub(crate) const SURE_CORNERS: f32 = 0.95;
 
 /// How far faces bend the poses that they are found in, in sides: a lens, or a tile that does not lie flat.
 const USUALLY_BENT: f32 = 0.02;

@@ -21,7 +21,7 @@ pub(crate) enum Freedom {
     Near,
     /// Anything that keeps lines straight: neither plane nor size are known.
     Projective,
-    /// Two shifts and a turn, and the tile may be bowed: the plane is known well.
+    /// Two shifts and a turn, hardly more that keeps lines straight, and the tile may be bowed: the plane is known well.
     Bowed(Lift),
 }
 

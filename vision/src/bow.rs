@@ -5,7 +5,7 @@
 //! normal: the table's plane tells where to, the artwork how far.
 
 use crate::align::{Freedom, Settled, Template};
-use crate::linear::{Square, inverse};
+use crate::linear::{inverse, quadratic};
 use crate::motion::{Monomial, Motions, PLANAR};
 use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid};
@@ -196,14 +196,6 @@ impl Bowed {
             variances: std::array::from_fn(|c| self.variances[at(c)]),
         }
     }
-}
-
-/// `along` transposed times `m` times `along`.
-fn quadratic(along: &[f64; N], m: &Square<N>) -> f64 {
-    let pairs = along.iter().zip(m);
-    pairs
-        .map(|(a, row)| a * row.iter().zip(along).map(|(m, b)| m * b).sum::<f64>())
-        .sum()
 }
 
 #[cfg(test)]

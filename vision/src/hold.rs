@@ -4,7 +4,7 @@ use crate::PhotoPoint;
 use crate::bow::Bowed;
 use crate::bundle::{Block, NUDGE, REACH, UNKNOWNS, rows, sandwich};
 use crate::find::Found;
-use crate::linear::inverse;
+use crate::linear::{inverse, quadratic};
 use crate::plane::{Table, TablePose, dot};
 use crate::prior::Prior;
 use crate::sight::{ROWS, Sight};
@@ -168,12 +168,7 @@ impl Table {
             let place = by_place.map(|by| by[r]);
             sandwich(&place, own, &place)
         };
-        let by_table = |r: usize| {
-            let table = by_table.map(|by| by[r]);
-            let rows = table.iter().zip(of_table);
-            rows.map(|(a, row)| a * row.iter().zip(&table).map(|(m, b)| m * b).sum::<f64>())
-                .sum::<f64>()
-        };
+        let by_table = |r: usize| quadratic(&by_table.map(|by| by[r]), of_table);
         let of_corners = |of_row: &dyn Fn(usize) -> f64| {
             std::array::from_fn(|corner| of_row(2 * corner) + of_row(2 * corner + 1))
         };

@@ -108,6 +108,13 @@ pub(crate) fn product<const N: usize>(a: &Square<N>, b: &Square<N>) -> Square<N>
     std::array::from_fn(|i| std::array::from_fn(|j| (0..N).map(|k| a[i][k] * b[k][j]).sum()))
 }
 
+/// `a` transposed times `m` times `a`.
+pub(crate) fn quadratic<const N: usize>(a: &[f64; N], m: &Square<N>) -> f64 {
+    let rows = a.iter().zip(m);
+    rows.map(|(value, row)| value * row.iter().zip(a).map(|(m, b)| m * b).sum::<f64>())
+        .sum()
+}
+
 /// Rows and columns exchanged.
 pub(crate) fn transposed<const N: usize>(a: &Square<N>) -> Square<N> {
     std::array::from_fn(|i| std::array::from_fn(|j| a[j][i]))

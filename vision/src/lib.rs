@@ -54,6 +54,7 @@ mod read;
 mod reading;
 mod recognise;
 mod rim;
+mod rival;
 mod scrutiny;
 mod search;
 mod second_thoughts;

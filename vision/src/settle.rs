@@ -6,7 +6,6 @@ use crate::grow::{Finder, distance};
 use crate::look::OVERLAP;
 use crate::plane::TablePose;
 use crate::prior::Prior;
-use crate::seed::ENOUGH;
 use crate::sight::Sight;
 use std::collections::BTreeMap;
 
@@ -25,10 +24,6 @@ const OTHER_HUE: f32 = 0.5;
 const OUTLINED: f32 = 0.15;
 /// A tile that is seen larger or smaller than the table says by more than this share is not where it seems.
 const TOO_STRAINED: f64 = 0.045;
-/// How much larger or smaller the tiles of another table may be told than this one says, and how far off their corners,
-/// in sides.
-const LARGER: f64 = 1.25;
-const OFF: f64 = 0.15;
 /// How often all tiles are looked at anew in the end, at most.
 const MOST_ROUNDS: usize = 2;
 /// By so much of a side tiles may be seen larger or smaller than the table says, before they are looked at anew.
@@ -37,11 +32,17 @@ const STRAINED: f64 = 0.012;
 impl Finder<'_> {
     /// How well all tiles fit together.
     pub(crate) fn quality(&self) -> f32 {
+        self.sum_over_tiles(|tile| evidence(tile.fit))
+    }
+
+    /// What all tiles say together, each as much as told, and less if its light is not that of the others or the deck has
+    /// fewer of its face.
+    pub(crate) fn sum_over_tiles(&self, said: impl Fn(&Found) -> f32) -> f32 {
         let mut by_face: BTreeMap<FaceId, Vec<f32>> = BTreeMap::new();
         let hues: Vec<[f32; 3]> = self.tiles.iter().map(|tile| tile.light.hue()).collect();
         let usual = usual_hue(&hues);
         for (tile, hue) in self.tiles.iter().zip(&hues) {
-            let agreed = evidence(tile.fit) * agreement(hue, &usual);
+            let agreed = said(tile) * agreement(hue, &usual);
             by_face.entry(tile.look.0).or_default().push(agreed);
         }
         let fits = by_face
@@ -70,41 +71,6 @@ impl Finder<'_> {
     /// Whether far more tiles are found than the deck has.
     pub(crate) fn is_pattern(&self) -> bool {
         3 * self.count_of_deck() < 2 * self.count()
-    }
-
-    /// The better of two tables; both as one where their tiles lie on the same plane.
-    pub(crate) fn or_both(self, other: Self) -> Self {
-        let (better, worse) = if self.quality() < other.quality() {
-            (other, self)
-        } else {
-            (self, other)
-        };
-        match better.joined(&worse) {
-            Some(both) if both.quality() > better.quality() => both,
-            _ => better,
-        }
-    }
-
-    /// With the tiles of another table, if most of them are as well found on this one's plane.
-    fn joined(&self, other: &Self) -> Option<Self> {
-        let mut both = self.clone();
-        for tile in &other.tiles {
-            let Some((place, scale, off)) = both.table.fit(&tile.pose.corners()) else {
-                continue;
-            };
-            if (1.0 / LARGER..LARGER).contains(&scale) && off < OFF && !both.is_taken(&place, OVERLAP) {
-                both.tiles.push(Found {
-                    place,
-                    ..tile.clone()
-                });
-            }
-        }
-        let more = both.count() - self.count();
-        if more < ENOUGH || 2 * more < other.count() {
-            return None;
-        }
-        both.finish();
-        (2 * both.count() > 2 * self.count() + more).then_some(both)
     }
 
     fn copies(&self, face: FaceId) -> usize {
@@ -242,7 +208,7 @@ fn sum_of_copies(mut fits: Vec<f32>, copies: usize) -> f32 {
 
 /// What a fit says for a tile: nothing at a share that chance reaches often, and squared, so that one tile that fits well
 /// says more than many that fit somehow.
-fn evidence(fit: f32) -> f32 {
+pub(crate) fn evidence(fit: f32) -> f32 {
     (-(1.0 - fit).max(0.015).ln() - CHANCE).max(0.0).powi(2)
 }
 
@@ -269,27 +235,6 @@ mod tests {
     use crate::grow::Finder;
     use crate::pyramid::Pyramid;
     use crate::specimen::{catalogue, face, photo, place};
-
-    #[test]
-    fn two_tables_on_one_plane_are_one() {
-        let faces: Vec<Photo> = (0..8).map(face).collect();
-        let catalogue = catalogue(&faces);
-        let three = |x: f64, y: f64| {
-            [
-                place(x, y, 40.0, 0.0),
-                place(x + 41.0, y, 40.0, 0.0),
-                place(x, y + 41.0, 40.0, 0.0),
-            ]
-        };
-        let (here, there) = (three(60.0, 60.0), three(340.0, 240.0));
-        let tiles: Vec<_> = here.iter().chain(&there).copied().zip(&faces).collect();
-        let photo = photo(&tiles, [0.9; 3]);
-        let pyramid = Pyramid::new(&photo);
-        let grown = |seed| Finder::grown_from(&pyramid, &catalogue, &seed, &[], &[]).unwrap();
-        let (first, second) = (grown(here[0]), grown(there[0]));
-        assert_eq!((first.count(), second.count()), (3, 3));
-        assert_eq!(first.or_both(second).count(), 6);
-    }
 
     #[test]
     fn more_tiles_than_the_deck_has_are_a_pattern() {

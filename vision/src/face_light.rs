@@ -40,21 +40,21 @@ impl FaceLight {
                 alone[2][x] += w * y * y;
             }
         }
+        let sum = |values: &[f32; SIDE]| total(values);
+        let across = |values: &[f32; SIDE]| dot(values, &xs);
+        let n = sum(&alone[0]);
+        let (x, y) = (across(&alone[0]), sum(&alone[1]));
+        let (xx, xy, yy) = (dot(&alone[0], &squares), across(&alone[1]), sum(&alone[2]));
+        let ridge = 1e-4 * n.max(1e-3);
         for (channel, plane) in patch.planes.iter_mut().enumerate() {
             let template = &template.planes[channel];
             let [wt, wty, wtt, wp, wpy, wtp] = column_sums(plane, template, weights);
-            let sum = |values: &[f32; SIDE]| total(values);
-            let across = |values: &[f32; SIDE]| dot(values, &xs);
-            let n = sum(&alone[0]);
             let (t, tx, ty) = (sum(&wt), across(&wt), sum(&wty));
-            let (x, y, xy) = (across(&alone[0]), sum(&alone[1]), across(&alone[1]));
-            let xx = dot(&alone[0], &squares);
-            let ridge = 1e-4 * n.max(1e-3);
             let a = [
                 [sum(&wtt) + ridge, t, tx, ty],
                 [t, n + ridge, x, y],
                 [tx, x, xx + ridge, xy],
-                [ty, y, xy, sum(&alone[2]) + ridge],
+                [ty, y, xy, yy + ridge],
             ];
             let [gain, offset, slope_x, slope_y] =
                 solve(a, [sum(&wtp), sum(&wp), across(&wp), sum(&wpy)]).unwrap_or([0.0; 4]);
@@ -96,16 +96,22 @@ fn column_sums<const SIDE: usize>(
 
 /// Geman and McClure's weights about the residuals' own spread; gives the typical squared residual of a channel.
 fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; SIDE], border: f32) -> f32 {
+    // So many rows tell what is typical.
+    const ROWS: usize = 32;
     let [red, green, blue] = &patch.planes;
     let mut sums = [0.0_f32; SIDE];
     for (y, row) in weights.iter_mut().enumerate() {
         for (x, square) in row.iter_mut().enumerate() {
             *square = red[y][x] * red[y][x] + green[y][x] * green[y][x] + blue[y][x] * blue[y][x];
-            // The mean of square roots is little moved by outliers.
-            sums[x] += square.sqrt().sqrt();
+        }
+        if y.is_multiple_of(SIDE.div_ceil(ROWS)) {
+            for (sum, square) in sums.iter_mut().zip(row) {
+                // The mean of square roots is little moved by outliers.
+                *sum += square.sqrt().sqrt();
+            }
         }
     }
-    let typical = (total(&sums) / (SIDE * SIDE) as f32).powi(4);
+    let typical = (total(&sums) / (SIDE * SIDE.min(ROWS)) as f32).powi(4);
     let per_spread = 1.0 / (4.0 * typical.max(4e-3));
     for weight in weights.as_flattened_mut() {
         let ratio = 1.0 + *weight * per_spread;

@@ -137,36 +137,31 @@ impl Motion {
 /// Sums over the cells of `x^p y^q` times: the products of the gradients (xx, xy, yy), and gradient times residual (x, y).
 type Moments = [[[f32; 5]; 5]; 5];
 
-/// Moments with powers of y below `POWERS`.
+/// Rows that are taken together lie within a thirtieth of a side: no motion tells them apart.
+const ROWS: usize = 32;
+
+/// Moments with powers below `POWERS`; those with the residual below 3, for each has one motion alone.
 fn moments<const SIDE: usize, const POWERS: usize>(
     residual: &Patch<SIDE>,
     template: &Template<SIDE>,
     weights: &[[f32; SIDE]; SIDE],
     light: &FaceLight,
 ) -> Moments {
+    let powers_of = |kind: usize| if kind < 3 { POWERS } else { 3 };
+    let together = SIDE.div_ceil(ROWS);
     // Down the columns first, so that the inner loops have no sums across.
     let mut columns = [[[0.0_f32; SIDE]; POWERS]; 5];
-    for (y, weights) in weights.iter().enumerate() {
-        let mut row = [[0.0_f32; SIDE]; 5];
-        for channel in 0..3 {
-            let gain = light.gains[channel];
-            let (gx, gy) = (&template.along_x[channel][y], &template.along_y[channel][y]);
-            let e = &residual.planes[channel][y];
-            for x in 0..SIDE {
-                let (gx, gy) = (gain * gx[x], gain * gy[x]);
-                row[0][x] += gx * gx;
-                row[1][x] += gx * gy;
-                row[2][x] += gy * gy;
-                row[3][x] += gx * e[x];
-                row[4][x] += gy * e[x];
-            }
+    for first in (0..SIDE).step_by(together) {
+        let mut sums = [[0.0_f32; SIDE]; 5];
+        for y in first..first + together {
+            add_products(residual, template, weights, light, y, &mut sums);
         }
-        let y = about_middle::<SIDE>(y);
-        for (row, columns) in row.iter().zip(&mut columns) {
+        let y = 0.5 * (about_middle::<SIDE>(first) + about_middle::<SIDE>(first + together - 1));
+        for (kind, (sums, columns)) in sums.iter().zip(&mut columns).enumerate() {
             let mut power = 1.0;
-            for column in columns {
+            for column in columns.iter_mut().take(powers_of(kind)) {
                 for x in 0..SIDE {
-                    column[x] += power * weights[x] * row[x];
+                    column[x] += power * sums[x];
                 }
                 power *= y;
             }
@@ -177,15 +172,49 @@ fn moments<const SIDE: usize, const POWERS: usize>(
         powers[p] = std::array::from_fn(|x| powers[p - 1][x] * about_middle::<SIDE>(x));
     }
     let mut moments = [[[0.0; 5]; 5]; 5];
-    for (moments, columns) in moments.iter_mut().zip(&columns) {
-        for (q, column) in columns.iter().enumerate() {
+    for (kind, (moments, columns)) in moments.iter_mut().zip(&columns).enumerate() {
+        let most = powers_of(kind);
+        for (q, column) in columns.iter().enumerate().take(most) {
             // No product of two motions has more than this many factors.
-            for (of_p, powers) in moments.iter_mut().zip(&powers).take(POWERS - q) {
+            for (of_p, powers) in moments.iter_mut().zip(&powers).take(most - q) {
                 of_p[q] = dot(column, powers);
             }
         }
     }
     moments
+}
+
+/// Adds the products of a row's cells, by their weight, as [`Moments`] has them.
+fn add_products<const SIDE: usize>(
+    residual: &Patch<SIDE>,
+    template: &Template<SIDE>,
+    weights: &[[f32; SIDE]; SIDE],
+    light: &FaceLight,
+    y: usize,
+    sums: &mut [[f32; SIDE]; 5],
+) {
+    let row = |channel: usize| {
+        (
+            &template.along_x[channel][y],
+            &template.along_y[channel][y],
+            &residual.planes[channel][y],
+        )
+    };
+    let (rows, weights) = ([row(0), row(1), row(2)], &weights[y]);
+    for x in 0..SIDE {
+        let mut products = [0.0; 5];
+        for ((gx, gy, e), gain) in rows.iter().zip(light.gains) {
+            let (gx, gy) = (gain * gx[x], gain * gy[x]);
+            products[0] += gx * gx;
+            products[1] += gx * gy;
+            products[2] += gy * gy;
+            products[3] += gx * e[x];
+            products[4] += gy * e[x];
+        }
+        for (sum, product) in sums.iter_mut().zip(products) {
+            sum[x] += weights[x] * product;
+        }
+    }
 }
 
 fn moment(moments: &Moments, kind: usize, a: Monomial, b: Monomial) -> f32 {

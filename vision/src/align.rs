@@ -67,11 +67,19 @@ impl<const SIDE: usize> Template<SIDE> {
     pub(crate) fn new(patch: &Patch<SIDE>) -> Template<SIDE> {
         let mut template = Template {
             planes: patch.planes,
-            along_x: [[[0.0; SIDE]; SIDE]; 3],
-            along_y: [[[0.0; SIDE]; SIDE]; 3],
+            ..Template::black()
         };
         template.differentiate();
         template
+    }
+
+    /// A face without anything to see.
+    pub(crate) fn black() -> Template<SIDE> {
+        Template {
+            planes: [[[0.0; SIDE]; SIDE]; 3],
+            along_x: [[[0.0; SIDE]; SIDE]; 3],
+            along_y: [[[0.0; SIDE]; SIDE]; 3],
+        }
     }
 
     /// Finds the gradients of the planes.
@@ -105,7 +113,8 @@ pub(crate) fn align<const SIDE: usize>(
     freedom: Freedom,
     steps: usize,
 ) -> Option<Alignment> {
-    Some(Settled::new(pyramid, pose, Bow::NONE, template, freedom, steps)?.measure())
+    let face = SoftFace::sharp(template);
+    Some(Settled::new(pyramid, pose, Bow::NONE, face, freedom, steps)?.measure())
 }
 
 /// A pose that has come to rest, and what was seen there last.
@@ -126,7 +135,7 @@ impl<'a, const SIDE: usize> Settled<'a, SIDE> {
         pyramid: &Pyramid<'_>,
         pose: &Homography,
         bow: Bow,
-        template: &'a Template<SIDE>,
+        face: SoftFace<'a, SIDE>,
         freedom: Freedom,
         steps: usize,
     ) -> Option<Settled<'a, SIDE>> {
@@ -134,7 +143,7 @@ impl<'a, const SIDE: usize> Settled<'a, SIDE> {
             pose: *pose,
             bow,
             moved: 0.0,
-            face: SoftFace::new(template),
+            face,
             light: FaceLight::default(),
             residual: Patch::black(),
             weights: [[1.0; SIDE]; SIDE],
@@ -157,6 +166,11 @@ impl<'a, const SIDE: usize> Settled<'a, SIDE> {
         }
         now.moved = farthest_corner(&pose.inverse().after(&now.pose)?);
         (now.moved <= 0.5).then_some(now)
+    }
+
+    /// The variance of the blur with which the face is seen, in squared sides.
+    pub(crate) fn blur(&self) -> f32 {
+        self.face.blur()
     }
 
     pub(crate) fn measure(&self) -> Alignment {
@@ -185,7 +199,7 @@ impl<'a, const SIDE: usize> Settled<'a, SIDE> {
 /// Steps after which the face is as soft as it is seen.
 const SOFTENED: usize = 3;
 /// A step that moves no corner by more than this share of a cell is the last.
-const STANDS: f32 = 0.1;
+const STANDS: f32 = 0.25;
 
 fn measure<const SIDE: usize>(
     residual: &Patch<SIDE>,

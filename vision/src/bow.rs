@@ -4,11 +4,12 @@
 //! a slant a corner that stands up by half a millimetre moves by a hundredth of a side, along the image of the table's
 //! normal: the table's plane tells where to, the artwork how far.
 
-use crate::align::{Freedom, Settled, Template};
+use crate::align::{Freedom, Settled};
 use crate::linear::{inverse, quadratic};
 use crate::motion::{Monomial, Motions, PLANAR};
 use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid};
+use crate::soft_face::SoftFace;
 use crate::{Homography, PhotoPoint, UNIT_CORNERS};
 
 /// All that keeps lines straight, and with it three bows.
@@ -147,12 +148,12 @@ impl Bowed {
         pyramid: &Pyramid<'_>,
         table: &Table,
         pose: &Homography,
-        template: &Template<SIDE>,
+        face: SoftFace<'_, SIDE>,
     ) -> Option<Bowed> {
         let lift = Lift::of(table, pose)?;
         let motions = lift.motions();
         let flat = Bow::new(lift, [0.0; 3]);
-        let settled = Settled::new(pyramid, pose, flat, template, Freedom::Bowed(lift), STEPS)?;
+        let settled = Settled::new(pyramid, pose, flat, face, Freedom::Bowed(lift), STEPS)?;
         let mut known = settled.information(&motions);
         for (i, row) in known.iter_mut().enumerate() {
             row[i] += 1.0 / f64::from(EXPECTED[i]).powi(2);
@@ -256,7 +257,13 @@ mod tests {
         });
         // From a frame that is turned against the printed face.
         let bowed = catalogue(&faces)
-            .bowed(&Pyramid::new(&photo), &TABLE, &pose.turned(3), (FaceId(1), 1))
+            .bowed(
+                &Pyramid::new(&photo),
+                &TABLE,
+                &pose.turned(3),
+                (FaceId(1), 1),
+                0.0,
+            )
             .unwrap();
         let off = |corners: [PhotoPoint; 4]| {
             let pairs = corners.iter().zip(&stands);

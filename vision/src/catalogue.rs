@@ -41,6 +41,8 @@ pub struct Catalogue {
     pub(crate) coarse: Vec<Template<GLANCE_SIDE>>,
     pub(crate) fine: Vec<Template<FINE_SIDE>>,
     large: Vec<Patch<COMPARE_SIDE>>,
+    /// The same with its gradients, made when it is first wanted.
+    close: Vec<OnceLock<Box<Template<COMPARE_SIDE>>>>,
     regions: Vec<Region>,
     pub(crate) plain_sides: Vec<[bool; 4]>,
     is_alike_at_any_size: bool,
@@ -103,6 +105,7 @@ impl Catalogue {
             coarse: coarse.iter().map(Template::new).collect(),
             fine: fine.iter().map(Template::new).collect(),
             plain_sides: large.iter().map(plain_sides).collect(),
+            close: vec![OnceLock::new(); large.len()],
             large,
             regions: find_regions(faces.iter().map(|face| &face.picture)),
             faces,
@@ -227,6 +230,12 @@ impl Catalogue {
     /// A face at the resolution that faces are compared with.
     pub(crate) fn large(&self, face: FaceId) -> &Patch<COMPARE_SIDE> {
         &self.large[usize::from(face.0)]
+    }
+
+    /// The same to be aligned with in all detail.
+    pub(crate) fn close(&self, face: FaceId) -> &Template<COMPARE_SIDE> {
+        let face = usize::from(face.0);
+        self.close[face].get_or_init(|| Box::new(Template::new(&self.large[face])))
     }
 
     /// Whether two faces at two turns look the same.

@@ -7,6 +7,7 @@ use crate::plane::Table;
 use crate::pyramid::Pyramid;
 use crate::rim::Rim;
 use crate::sight::Sight;
+use crate::soft_face::SoftFace;
 use crate::{Catalogue, FaceId, Homography};
 
 /// An edge no farther than this from where a side should be is the side, in sides.
@@ -99,9 +100,9 @@ impl Catalogue {
         (face, turn): (FaceId, u8),
     ) -> Option<f32> {
         let (pose, bow) = (pose.turned(turn), bow.turned(turn));
-        let template = &self.fine[usize::from(face.0)];
+        let face = SoftFace::sharp(&self.fine[usize::from(face.0)]);
         Some(
-            Settled::new(pyramid, &pose, bow, template, Freedom::Near, 3)?
+            Settled::new(pyramid, &pose, bow, face, Freedom::Near, 3)?
                 .measure()
                 .moved,
         )
@@ -125,7 +126,8 @@ impl Catalogue {
             rim: &rim,
             from: &given,
         };
-        let (alignment, sight) = sight_of(pyramid, &first.pose, &self.fine[index], &edges)?;
+        let (alignment, sight, _) =
+            sight_of(pyramid, &first.pose, SoftFace::sharp(&self.fine[index]), &edges)?;
         let back = 4 - turn % 4;
         Some(Seen {
             alignment: Alignment {
@@ -138,33 +140,40 @@ impl Catalogue {
         })
     }
 
-    /// The same in all detail, from where its corners are seen already.
+    /// The same in all detail, from where its corners are seen already. Given and told with it is the variance of the blur,
+    /// in squared pixels.
     pub(crate) fn sight_closely(
         &self,
         pyramid: &Pyramid<'_>,
         seen: &Sight,
         (face, turn): (FaceId, u8),
-    ) -> Option<Sight> {
+        blur: f32,
+    ) -> Option<(Sight, f32)> {
         let given = Homography::from_unit_square(&seen.corners)?.turned(turn);
         let rim = Rim::new(pyramid, &given, self.plain_sides[usize::from(face.0)]);
         let edges = Edges {
             rim: &rim,
             from: &given,
         };
-        let (_, sight) = sight_of(pyramid, &given, &Template::new(self.large(face)), &edges)?;
-        Some(sight.beginning_with(usize::from(4 - turn % 4) % 4))
+        let area = given.side().powi(2) as f32;
+        let face = SoftFace::blurred(self.close(face), blur / area);
+        let (_, sight, blur) = sight_of(pyramid, &given, face, &edges)?;
+        let sight = sight.beginning_with(usize::from(4 - turn % 4) % 4);
+        Some((sight, blur * area))
     }
 
-    /// Where the corners (in the order of the pose) of a tile are seen that may be bowed, see [`Bowed::fit`].
+    /// Where the corners (in the order of the pose) of a tile are seen that may be bowed, see [`Bowed::fit`]; tiles are seen
+    /// about as blurred as is given, a variance in squared pixels.
     pub(crate) fn bowed(
         &self,
         pyramid: &Pyramid<'_>,
         table: &Table,
         pose: &Homography,
         (face, turn): (FaceId, u8),
+        blur: f32,
     ) -> Option<Bowed> {
-        let template = Template::new(self.large(face));
-        let bowed = Bowed::fit(pyramid, table, &pose.turned(turn), &template)?;
+        let face = SoftFace::blurred(self.close(face), blur / pose.side().powi(2) as f32);
+        let bowed = Bowed::fit(pyramid, table, &pose.turned(turn), face)?;
         Some(bowed.turned(4 - turn % 4))
     }
 }
@@ -193,12 +202,12 @@ struct Edges<'a> {
 fn sight_of<const SIDE: usize>(
     pyramid: &Pyramid<'_>,
     pose: &Homography,
-    template: &Template<SIDE>,
+    face: SoftFace<'_, SIDE>,
     edges: &Edges<'_>,
-) -> Option<(Alignment, Sight)> {
-    let settled = Settled::new(pyramid, pose, Bow::NONE, template, Freedom::Projective, 5)?;
+) -> Option<(Alignment, Sight, f32)> {
+    let settled = Settled::new(pyramid, pose, Bow::NONE, face, Freedom::Projective, 5)?;
     let alignment = settled.measure();
     let rim = edges.rim.seen_from(edges.from, &alignment.pose);
     let sight = Sight::new(&alignment.pose, &settled.information(&PLANAR), &rim)?;
-    Some((alignment, sight))
+    Some((alignment, sight, settled.blur()))
 }

@@ -187,10 +187,10 @@ impl Contest<'_> {
     /// What a face is like where it comes to rest near the pose, bowed as the tile then is.
     fn closely(&self, look: (FaceId, u8)) -> Option<Fit> {
         let pyramid = self.view.pyramid;
-        let bowed = self
-            .view
-            .table
-            .and_then(|table| self.catalogue.bowed(pyramid, &table, &self.pose, look));
+        let bowed = self.view.table.and_then(|table| {
+            self.catalogue
+                .bowed(pyramid, &table, &self.pose, look, self.view.blur_px)
+        });
         let (pose, bow) = match bowed {
             Some(bowed) => (bowed.pose, bowed.bow),
             None => {

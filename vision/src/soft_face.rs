@@ -20,17 +20,32 @@ pub(crate) struct SoftFace<'a, const SIDE: usize> {
 }
 
 impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
-    /// Least change of the variance that is worth a new picture, and the most blur there can be, in squared cells.
+    /// Least change of the variance that is worth a new picture, in squared cells and as a share of it, and the most blur
+    /// there can be.
     const WORTH: f32 = 0.08;
+    const SHARE: f32 = 0.1;
     const MOST: f32 = 6.0;
 
-    pub(crate) fn new(sharp: &'a Template<SIDE>) -> SoftFace<'a, SIDE> {
+    /// A face as it is, until it is seen blurred.
+    pub(crate) fn sharp(sharp: &'a Template<SIDE>) -> SoftFace<'a, SIDE> {
         SoftFace {
             sharp,
             blurred: None,
             is_soft: false,
             variance: 0.0,
         }
+    }
+
+    /// A face that is seen about as blurred as others are: with such a variance, in squared sides.
+    pub(crate) fn blurred(sharp: &'a Template<SIDE>, variance: f32) -> SoftFace<'a, SIDE> {
+        let mut face = SoftFace::sharp(sharp);
+        face.soften((variance * (SIDE * SIDE) as f32).min(Self::MOST));
+        face
+    }
+
+    /// The variance of the blur with which it is seen, in squared sides.
+    pub(crate) fn blur(&self) -> f32 {
+        self.variance / (SIDE * SIDE) as f32
     }
 
     /// The face as soft as it is known to be seen by now.
@@ -52,24 +67,29 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
             return false;
         };
         let variance = (self.variance + more.clamp(-1.5, 1.5)).clamp(0.0, Self::MOST);
-        if (variance - self.variance).abs() < Self::WORTH {
+        if (variance - self.variance).abs() < Self::WORTH + Self::SHARE * self.variance {
             return false;
         }
+        self.soften(variance);
+        true
+    }
+
+    /// Makes the face as soft as a blur of such a variance (squared cells) does.
+    fn soften(&mut self, variance: f32) {
         self.variance = variance;
         let blur = Blur::new(variance);
         self.is_soft = blur.is_some();
         if let Some(blur) = blur {
             // A lens blurs light, not its coding: bright parts spread into dark ones. The square comes near enough.
+            let blurred = self.blurred.get_or_insert_with(|| Box::new(Template::black()));
             let mut light = self.sharp.planes;
             let values = light.as_flattened_mut().as_flattened_mut();
             values.iter_mut().for_each(|value| *value *= *value);
-            let blurred = self.blurred.get_or_insert_with(|| Box::new(self.sharp.clone()));
             blur.spread(&light, &mut blurred.planes);
             let values = blurred.planes.as_flattened_mut().as_flattened_mut();
             values.iter_mut().for_each(|value| *value = value.sqrt());
             blurred.differentiate();
         }
-        true
     }
 }
 

@@ -180,29 +180,42 @@ impl Catalogue {
         self.leniency = (USUAL_LIKENESS.ln() / likeness.ln()).clamp(MOST_LENIENT, 1.0);
     }
 
-    /// The score of a glance at a quarter of its cost and detail: where it is low no face is near. 1 where the artwork is so
-    /// fine that only a glance can tell.
-    pub(crate) fn hint(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> f32 {
+    /// Whether something like a face may lie in a pose, by a hint that is cheaper than a glance, of at least such a score.
+    pub(crate) fn is_hinted_at(&self, pyramid: &Pyramid<'_>, pose: &Homography, least: f32) -> bool {
         if self.leniency < 1.0 {
-            return 1.0;
+            return true;
         }
         let mut patch = Patch::<GLANCE_SIDE>::black();
         pyramid.sample(pose, &mut patch);
-        self.hint_table.look(&halve(&patch)).score
+        self.hint_table.has(&halve(&patch), least)
     }
 
     /// What lies in a pose (unit square to photo pixels) at first sight; cheap enough for thousands of poses.
     pub(crate) fn glance(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> Glance {
-        // Thin lines look as they do in the faces only if they are averaged in the same way: over whole cells.
-        let mut fine = Patch::<FINE_SIDE>::black();
-        pyramid.sample(pose, &mut fine);
-        let patch: Patch<GLANCE_SIDE> = halve(&fine);
-        let mut glance = self.table.look(&patch);
-        if self.leniency < 1.0 {
-            glance.score = glance.score.powf(self.leniency);
-            glance.runner_up = glance.runner_up.powf(self.leniency);
-        }
+        let mut glance = self.table.look(&seen_at(pyramid, pose));
+        glance.score = self.lenient(glance.score);
         glance
+    }
+
+    /// The score of a glance, if it is more than this; `None` is told sooner.
+    pub(crate) fn glance_above(&self, pyramid: &Pyramid<'_>, pose: &Homography, least: f32) -> Option<f32> {
+        let raw = if self.leniency < 1.0 {
+            // A little less, for powers are rounded.
+            0.999 * least.powf(1.0 / self.leniency)
+        } else {
+            least
+        };
+        let glance = self.table.look_above(&seen_at(pyramid, pose), raw)?;
+        Some(self.lenient(glance.score)).filter(|score| *score > least)
+    }
+
+    /// The score of a glance as it would be in other decks.
+    fn lenient(&self, score: f32) -> f32 {
+        if self.leniency < 1.0 {
+            score.powf(self.leniency)
+        } else {
+            score
+        }
     }
 
     pub(crate) fn table(&self) -> &GlanceTable<GLANCE_SIDE> {
@@ -252,6 +265,14 @@ impl Catalogue {
     pub fn backs(&self) -> &[Photo] {
         &self.backs
     }
+}
+
+/// What is seen in a pose for a glance.
+fn seen_at(pyramid: &Pyramid<'_>, pose: &Homography) -> Patch<GLANCE_SIDE> {
+    // Thin lines look as they do in the faces only if they are averaged in the same way: over whole cells.
+    let mut fine = Patch::<FINE_SIDE>::black();
+    pyramid.sample(pose, &mut fine);
+    halve(&fine)
 }
 
 impl fmt::Display for CatalogueError {

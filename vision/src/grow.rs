@@ -310,18 +310,19 @@ impl<'a> Finder<'a> {
         if !self.is_in_photo(&pose) {
             return false;
         }
-        if self.catalogue.hint(self.pyramid, &pose) < BARE_HINT.min(HINT_SHARE * least) {
+        let hint = BARE_HINT.min(HINT_SHARE * least);
+        if !self.catalogue.is_hinted_at(self.pyramid, &pose, hint) {
             return false;
         }
-        let mut best = (self.catalogue.glance(self.pyramid, &pose).score, *place);
+        let glance = |pose: &Homography, least: f32| self.catalogue.glance_above(self.pyramid, pose, least);
+        let mut best = (glance(&pose, least).unwrap_or(least), *place);
         if best.0 < 0.85 {
             for (dx, dy, turn) in SURROUNDINGS {
                 let near = place.relative(dx, dy, turn);
                 let Some(pose) = self.table.pose(&near) else {
                     continue;
                 };
-                let score = self.catalogue.glance(self.pyramid, &pose).score;
-                if score > best.0 {
+                if let Some(score) = glance(&pose, best.0) {
                     best = (score, near);
                 }
             }

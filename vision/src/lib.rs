@@ -10,6 +10,7 @@ mod around;
 mod artwork;
 mod atlas;
 mod blur;
+mod bounded;
 mod bow;
 mod bundle;
 mod catalogue;

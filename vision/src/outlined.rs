@@ -36,8 +36,8 @@ impl Finder<'_> {
                 let Some(pose) = self.table.pose(&place) else {
                     continue;
                 };
-                if self.catalogue.hint(self.pyramid, &pose) > HINT
-                    && self.catalogue.glance(self.pyramid, &pose).score > 0.4
+                if self.catalogue.is_hinted_at(self.pyramid, &pose, HINT)
+                    && self.catalogue.glance_above(self.pyramid, &pose, 0.4).is_some()
                     && self.try_place(&place, Care::Quick)
                 {
                     self.grow();

@@ -117,11 +117,13 @@ impl<'a> SeedSearch<'a> {
             .take(most);
         poses
             .flatten()
-            .filter(move |pose| catalogue.hint(pyramid, pose) >= HINT)
-            .map(move |pose| Seed {
-                pose,
-                score: catalogue.glance(pyramid, &pose).score,
-                origin: Origin::Outline,
+            .filter(move |pose| catalogue.is_hinted_at(pyramid, pose, HINT))
+            .filter_map(move |pose| {
+                Some(Seed {
+                    pose,
+                    score: catalogue.glance_above(pyramid, &pose, FAINT)?,
+                    origin: Origin::Outline,
+                })
             })
     }
 
@@ -207,7 +209,7 @@ impl<'a> SeedSearch<'a> {
                 if self.try_seed(&seed) {
                     return true;
                 }
-            } else if seed.score > FAINT && seed.pose.side() > SMALLEST {
+            } else if seed.pose.side() > SMALLEST {
                 self.faint.push(seed);
             }
         }

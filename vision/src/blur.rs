@@ -50,31 +50,48 @@ impl Blur {
         planes: &[[[f32; SIDE]; SIDE]; 3],
         out: &mut [[[f32; SIDE]; SIDE]; 3],
     ) {
+        match self.reach {
+            1 => self.spread_by::<SIDE, 1>(planes, out),
+            2 => self.spread_by::<SIDE, 2>(planes, out),
+            3 => self.spread_by::<SIDE, 3>(planes, out),
+            4 => self.spread_by::<SIDE, 4>(planes, out),
+            5 => self.spread_by::<SIDE, 5>(planes, out),
+            _ => self.spread_by::<SIDE, REACH>(planes, out),
+        }
+    }
+
+    /// The same for a reach that is known: all of a cell's neighbours are added at once.
+    fn spread_by<const SIDE: usize, const BY: usize>(
+        &self,
+        planes: &[[[f32; SIDE]; SIDE]; 3],
+        out: &mut [[[f32; SIDE]; SIDE]; 3],
+    ) {
+        let own = self.weights[0];
+        let weights: [f32; BY] = std::array::from_fn(|i| self.weights[i + 1]);
         let mut wide = [0.0_f32; 256];
         for (to, from) in out.iter_mut().zip(planes) {
             for (y, row) in to.iter_mut().enumerate() {
                 // Down the columns, into a row with room on both sides.
-                let line = &mut wide[REACH..REACH + SIDE];
-                line.iter_mut()
-                    .zip(&from[y])
-                    .for_each(|(sum, value)| *sum = self.weights[0] * value);
-                for offset in 1..=self.reach {
-                    let (above, below) = (&from[y.saturating_sub(offset)], &from[(y + offset).min(SIDE - 1)]);
-                    for x in 0..SIDE {
-                        line[x] += self.weights[offset] * (above[x] + below[x]);
+                let above: [&[f32; SIDE]; BY] = std::array::from_fn(|i| &from[y.saturating_sub(i + 1)]);
+                let below: [&[f32; SIDE]; BY] = std::array::from_fn(|i| &from[(y + i + 1).min(SIDE - 1)]);
+                let here = &from[y];
+                for (x, sum) in wide[BY..BY + SIDE].iter_mut().enumerate() {
+                    let mut value = own * here[x];
+                    for i in 0..BY {
+                        value += weights[i] * (above[i][x] + below[i][x]);
                     }
+                    *sum = value;
                 }
-                let (first, last) = (wide[REACH], wide[REACH + SIDE - 1]);
-                wide[..REACH].fill(first);
-                wide[REACH + SIDE..2 * REACH + SIDE].fill(last);
+                let (first, last) = (wide[BY], wide[BY + SIDE - 1]);
+                wide[..BY].fill(first);
+                wide[BY + SIDE..2 * BY + SIDE].fill(last);
+                let wide = &wide[..2 * BY + SIDE];
                 for (x, sum) in row.iter_mut().enumerate() {
-                    *sum = self.weights[0] * wide[REACH + x];
-                }
-                for offset in 1..=self.reach {
-                    let (left, right) = (&wide[REACH - offset..], &wide[REACH + offset..]);
-                    for x in 0..SIDE {
-                        row[x] += self.weights[offset] * (left[x] + right[x]);
+                    let mut value = own * wide[BY + x];
+                    for i in 0..BY {
+                        value += weights[i] * (wide[BY - 1 - i + x] + wide[BY + 1 + i + x]);
                     }
+                    *sum = value;
                 }
             }
         }

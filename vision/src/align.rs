@@ -117,6 +117,23 @@ pub(crate) fn align<const SIDE: usize>(
     Some(Settled::new(pyramid, pose, Bow::NONE, face, freedom, steps)?.measure())
 }
 
+/// Where the first step would take a pose, in the orientation that was given, and how far a corner then moves, in sides; what is
+/// seen there nobody asks.
+pub(crate) fn first_step<const SIDE: usize>(
+    pyramid: &Pyramid<'_>,
+    pose: &Homography,
+    template: &Template<SIDE>,
+    freedom: Freedom,
+) -> Option<(Homography, f32)> {
+    let (mut residual, mut weights) = (Patch::black(), [[1.0; SIDE]; SIDE]);
+    pyramid.sample(pose, &mut residual);
+    let light = FaceLight::fit(&mut residual, template, &mut weights, freedom.border());
+    let motion = Motion::solve(&residual, template, &weights, &light, freedom, &mut [0.0; MOST])?;
+    let there = pose.after(&motion.map.inverse())?;
+    let moved = farthest_corner(&pose.inverse().after(&there)?);
+    (moved <= 0.5).then_some((there, moved))
+}
+
 /// A pose that has come to rest, and what was seen there last.
 pub(crate) struct Settled<'a, const SIDE: usize> {
     pub(crate) pose: Homography,

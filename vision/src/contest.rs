@@ -271,19 +271,17 @@ impl<'a> Contest<'a> {
                 .collect();
             let mut pulled: Option<(f32, Homography, Seen, (FaceId, u8))> = None;
             for (place, look) in rivals.into_iter().enumerate() {
-                let Some(nudged) = self
-                    .catalogue
-                    .nudge(self.view.pyramid, &self.pose, look.0, look.1)
-                else {
+                let nudged = self.catalogue.nudge_unseen(self.view.pyramid, &self.pose, look);
+                let Some((near, moved)) = nudged else {
                     continue;
                 };
-                if nudged.moved < STILL {
+                if moved < STILL {
                     if place == 0 {
-                        self.settled = nudged.pose;
+                        self.settled = near;
                     }
                     continue;
                 }
-                if let Some((total, pose, seen)) = self.try_pose(&nudged.pose, look) {
+                if let Some((total, pose, seen)) = self.try_pose(&near, look) {
                     let better = pulled.as_ref().map_or(bar, |(total, ..)| *total);
                     if total < better || (place == 0 && pulled.is_none()) {
                         pulled = Some((total, pose, seen, look));

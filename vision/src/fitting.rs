@@ -1,6 +1,6 @@
 //! Where the faces of a catalogue come to rest, turned in a pose as they lie there.
 
-use crate::align::{Alignment, Freedom, Settled, Template, align};
+use crate::align::{Alignment, Freedom, Settled, Template, align, first_step};
 use crate::bow::{Bow, Bowed};
 use crate::motion::PLANAR;
 use crate::plane::Table;
@@ -89,6 +89,18 @@ impl Catalogue {
     ) -> Option<Alignment> {
         let template = &self.fine[usize::from(face.0)];
         align_turned(pyramid, pose, template, turn, Freedom::Rigid, 1)
+    }
+
+    /// The same where nobody asks what is seen there, and how far a corner moves, in sides.
+    pub(crate) fn nudge_unseen(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        (face, turn): (FaceId, u8),
+    ) -> Option<(Homography, f32)> {
+        let template = &self.fine[usize::from(face.0)];
+        let (there, moved) = first_step(pyramid, &pose.turned(turn), template, Freedom::Rigid)?;
+        Some((there.turned(4 - turn % 4), moved))
     }
 
     /// How far a corner goes, in sides, of a face that may bend the pose where it fits already, beyond the tile's own bow.

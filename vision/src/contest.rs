@@ -22,7 +22,7 @@ const STILL: f32 = 0.008;
 const RIVALS: usize = 4;
 const RIVAL_NATS: f32 = 80.0;
 /// The same where even the best does not explain what is seen.
-pub(crate) const FAR_NATS: f32 = 250.0;
+pub(crate) const FAR_NATS: f32 = 120.0;
 /// Up to so many times the usual cost (and so many nats) a face explains what is seen; beyond, another may fit better a
 /// little beside, and far beyond it may be any.
 pub(crate) const EXPLAINED: f32 = 1.5;

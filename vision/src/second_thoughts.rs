@@ -25,7 +25,7 @@ const CHALLENGES: usize = 3;
 /// So many rivals are fitted closely in the end: those within so many nats where the likeliest face explains
 /// what is seen, and those that differ from it by no more than so many.
 const SERIOUS: usize = 4;
-const NEAR_NATS: f32 = 120.0;
+const NEAR_NATS: f32 = 60.0;
 const ALIKE_NATS: f32 = 100.0;
 
 impl Contest<'_> {

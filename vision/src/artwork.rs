@@ -3,21 +3,22 @@
 use crate::compare::COMPARE_SIDE;
 use crate::glance::GLANCE_SIDE;
 use crate::pyramid::{Patch, Pyramid};
+use crate::rim::{Clearance, REACH};
 use crate::{Homography, Photo};
 
 /// Cells along a side of the pictures that poses are refined with.
 pub(crate) const FINE_SIDE: usize = 32;
 
-/// The sides of a face (clockwise from the top) that have no line of their own near the border.
-pub(crate) fn plain_sides(face: &Patch<COMPARE_SIDE>) -> [bool; 4] {
+/// How far inwards from its sides a face has no line of its own.
+pub(crate) fn clearance(face: &Patch<COMPARE_SIDE>) -> Clearance {
     /// Cells that are looked at along a side, and inwards; the first may be the border's own line.
     const ALONG: std::ops::Range<usize> = 8..COMPARE_SIDE - 8;
     const DEEP: std::ops::Range<usize> = 2..7;
     /// Mean contrast that is a line.
     const LINE: f32 = 0.02;
     let last = COMPARE_SIDE - 1;
-    std::array::from_fn(|side| {
-        DEEP.into_iter().all(|depth| {
+    Clearance(std::array::from_fn(|side| {
+        let is_line = |&depth: &usize| {
             let contrast = |along: usize| {
                 let at = |depth: usize, plane: &[[f32; COMPARE_SIDE]; COMPARE_SIDE]| match side {
                     0 => plane[depth][along],
@@ -28,9 +29,12 @@ pub(crate) fn plain_sides(face: &Patch<COMPARE_SIDE>) -> [bool; 4] {
                 let change = |plane| f32::abs(at(depth + 1, plane) - at(depth - 1, plane));
                 face.planes.iter().map(change).fold(0.0, f32::max).min(0.2)
             };
-            ALONG.map(contrast).sum::<f32>() < LINE * ALONG.len() as f32
-        })
-    })
+            ALONG.map(contrast).sum::<f32>() >= LINE * ALONG.len() as f32
+        };
+        let nearest = DEEP.into_iter().find(is_line);
+        // The cell before it is clear still.
+        nearest.map_or(REACH, |depth| (depth - 1) as f64 / COMPARE_SIDE as f64)
+    }))
 }
 
 /// The picture at the resolution that faces are compared with.
@@ -67,4 +71,27 @@ pub(crate) fn halve<const FROM: usize, const TO: usize>(large: &Patch<FROM>) -> 
         }
     }
     small
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// White, with a dark line along the top so many cells from the border.
+    fn lined(depth: usize) -> Patch<COMPARE_SIDE> {
+        let mut face = Patch::black();
+        for plane in &mut face.planes {
+            *plane = [[0.9; COMPARE_SIDE]; COMPARE_SIDE];
+            plane[depth] = [0.2; COMPARE_SIDE];
+        }
+        face
+    }
+
+    #[test]
+    fn a_face_is_clear_as_far_as_its_first_line() {
+        let side = COMPARE_SIDE as f64;
+        assert_eq!(clearance(&lined(20)), Clearance([REACH; 4]));
+        assert_eq!(clearance(&lined(5)).0, [3.0 / side, REACH, REACH, REACH]);
+        assert_eq!(clearance(&lined(5)).plain().0, [0.0, REACH, REACH, REACH]);
+    }
 }

@@ -9,6 +9,8 @@ use crate::linear::{inverse, quadratic};
 use crate::motion::{Monomial, Motions, PLANAR};
 use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid};
+use crate::rim::{Clearance, Rim};
+use crate::sides::Edges;
 use crate::soft_face::SoftFace;
 use crate::{Homography, PhotoPoint, UNIT_CORNERS};
 
@@ -35,7 +37,17 @@ pub(crate) struct Lift {
 }
 
 impl Lift {
-    const NONE: Lift = Lift { x: 0.0, y: 0.0 };
+    pub(crate) const NONE: Lift = Lift { x: 0.0, y: 0.0 };
+
+    #[cfg(test)]
+    pub(crate) fn new(x: f32, y: f32) -> Lift {
+        Lift { x, y }
+    }
+
+    /// How far a raised point goes in a direction.
+    pub(crate) fn along(self, (x, y): (f64, f64)) -> f64 {
+        f64::from(self.x) * x + f64::from(self.y) * y
+    }
 
     /// That of a tile on a table; `None` if it is not seen.
     fn of(table: &Table, pose: &Homography) -> Option<Lift> {
@@ -120,7 +132,7 @@ impl Bow {
     }
 
     /// Where a point of the unit square is seen in it.
-    fn seen_at(&self, u: f32, v: f32) -> (f32, f32) {
+    pub(crate) fn seen_at(&self, u: f32, v: f32) -> (f32, f32) {
         let ([a, b, c], Lift { x: lift_x, y: lift_y }) = (self.heights, self.lift);
         let (x, y) = (u - 0.5, v - 0.5);
         let height = a * x * x + b * x * y + c * y * y;
@@ -143,12 +155,14 @@ impl Bowed {
     /// Fits a face to a tile that lies on a table but may be bowed; the pose is the face's own. `None` if the face has
     /// nothing to hold on to.
     ///
-    /// The tile's sides have no say: at a slant its thickness is seen beside them.
+    /// The artwork alone says how it is bowed and which face it is; the edges along its sides have a say in its corners,
+    /// where `clearance` tells that the face has no lines that could be taken for them.
     pub(crate) fn fit<const SIDE: usize>(
         pyramid: &Pyramid<'_>,
         table: &Table,
         pose: &Homography,
         face: SoftFace<'_, SIDE>,
+        clearance: Clearance,
     ) -> Option<Bowed> {
         let lift = Lift::of(table, pose)?;
         let motions = lift.motions();
@@ -158,13 +172,21 @@ impl Bowed {
         for (i, row) in known.iter_mut().enumerate() {
             row[i] += 1.0 / f64::from(EXPECTED[i]).powi(2);
         }
-        let mut spread = inverse(&known)?;
-        for (i, row) in spread.iter_mut().enumerate().take(RIGID) {
+        let mut by_face = inverse(&known)?;
+        for (i, row) in by_face.iter_mut().enumerate().take(RIGID) {
             row[i] += PRINT * PRINT;
         }
+        let rim = Rim::new(pyramid, &settled.pose, clearance).against(&settled.bow);
+        let edges = Edges::new(rim.marks(), &motions, lift, settled.pose.side());
+        let (shift, spread) = edges.pull(&by_face)?;
         let corners = UNIT_CORNERS.map(|corner| {
             let (x, y) = settled.bow.seen_at(corner.x as f32, corner.y as f32);
-            (f64::from(x), f64::from(y))
+            let mut at = (f64::from(x), f64::from(y));
+            for (motion, shift) in motions.iter().zip(&shift) {
+                let [across, down] = motion.map(|monomial| monomial.at(corner.x - 0.5, corner.y - 0.5));
+                at = (at.0 + shift * across, at.1 + shift * down);
+            }
+            at
         });
         let variance = |(x, y): (f64, f64)| {
             let to_pixels = settled.pose.slopes(x, y);

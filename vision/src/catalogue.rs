@@ -1,7 +1,7 @@
 //! The faces that a photograph may show.
 
 use crate::align::Template;
-use crate::artwork::{FINE_SIDE, coarse_back, halve, plain_sides, shrink};
+use crate::artwork::{FINE_SIDE, clearance, coarse_back, halve, shrink};
 use crate::atlas::Atlas;
 use crate::compare::COMPARE_SIDE;
 use crate::face_down::BackTable;
@@ -9,6 +9,7 @@ use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
 use crate::models::{Region, find_regions};
 use crate::pyramid::{Patch, Pyramid};
 
+use crate::rim::Clearance;
 use crate::search::SearchTable;
 use crate::{Homography, Photo};
 use std::fmt;
@@ -44,7 +45,7 @@ pub struct Catalogue {
     /// The same with its gradients, made when it is first wanted.
     close: Vec<OnceLock<Box<Template<COMPARE_SIDE>>>>,
     regions: Vec<Region>,
-    pub(crate) plain_sides: Vec<[bool; 4]>,
+    pub(crate) clearances: Vec<Clearance>,
     is_alike_at_any_size: bool,
     /// Power that a glance's scores are raised to: under 1 for artwork so fine that it is lost when a pose is a little off.
     leniency: f32,
@@ -104,7 +105,7 @@ impl Catalogue {
             back_table: BackTable::new(&backs.iter().map(coarse_back).collect::<Vec<_>>()),
             coarse: coarse.iter().map(Template::new).collect(),
             fine: fine.iter().map(Template::new).collect(),
-            plain_sides: large.iter().map(plain_sides).collect(),
+            clearances: large.iter().map(clearance).collect(),
             close: vec![OnceLock::new(); large.len()],
             large,
             regions: find_regions(faces.iter().map(|face| &face.picture)),

@@ -132,7 +132,7 @@ impl Catalogue {
         let index = usize::from(face.0);
         let given = pose.turned(turn);
         let first = align(pyramid, &given, &self.coarse[index], Freedom::Projective, 5)?;
-        let rim = Rim::new(pyramid, &given, self.plain_sides[index]);
+        let rim = Rim::new(pyramid, &given, self.clearances[index].plain());
         let outlined = rim.share_within(OUTLINED);
         let edges = Edges {
             rim: &rim,
@@ -162,7 +162,7 @@ impl Catalogue {
         blur: f32,
     ) -> Option<(Sight, f32)> {
         let given = Homography::from_unit_square(&seen.corners)?.turned(turn);
-        let rim = Rim::new(pyramid, &given, self.plain_sides[usize::from(face.0)]);
+        let rim = Rim::new(pyramid, &given, self.clearances[usize::from(face.0)]);
         let edges = Edges {
             rim: &rim,
             from: &given,
@@ -184,8 +184,9 @@ impl Catalogue {
         (face, turn): (FaceId, u8),
         blur: f32,
     ) -> Option<Bowed> {
+        let clearance = self.clearances[usize::from(face.0)];
         let face = SoftFace::blurred(self.close(face), blur / pose.side().powi(2) as f32);
-        let bowed = Bowed::fit(pyramid, table, &pose.turned(turn), face)?;
+        let bowed = Bowed::fit(pyramid, table, &pose.turned(turn), face, clearance)?;
         Some(bowed.turned(4 - turn % 4))
     }
 }

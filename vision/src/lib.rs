@@ -62,6 +62,7 @@ mod second_thoughts;
 mod seed;
 mod segment;
 mod settle;
+mod sides;
 mod sight;
 mod soft_face;
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! The edges along a square's four sides.
 
+use crate::bow::Bow;
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Homography, PhotoPoint, UNIT_CORNERS};
 
 /// How far to both sides of its border edges are looked for, in sides.
-const REACH: f64 = 0.1;
+pub(crate) const REACH: f64 = 0.1;
 /// Where the looking begins and ends along a side: not at the corners, which are rounded.
 const BEGIN: f64 = 0.1;
 /// Cells of the strip along a side, both ways.
@@ -12,21 +13,42 @@ const CELLS: usize = 32;
 /// Least contrast of an edge, 0 to 1 in one channel and cell, and by how much it must stand out.
 const CONTRAST: f32 = 0.008;
 const PROMINENT: f32 = 2.2;
+/// How far inwards from the border a face must be free of lines to tell its side's edge from them, in sides.
+const CLEAR: f64 = 0.03;
 /// A weaker edge further inside is the square's own if it has this share of the strongest.
 const INNER: f32 = 0.45;
+
+/// How far inwards from each side (clockwise from the top) a face has no line of its own that could be taken for the
+/// tile's edge, in sides, 0 to [`REACH`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Clearance(pub(crate) [f64; 4]);
+
+impl Clearance {
+    /// That of the sides which are clear as far as edges are looked for, and none of the others.
+    pub(crate) fn plain(self) -> Clearance {
+        Clearance(self.0.map(|depth| if depth < REACH { 0.0 } else { depth }))
+    }
+}
 
 /// An edge along half a side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Mark {
     /// Clockwise from the top.
-    side: usize,
+    pub(crate) side: usize,
     /// Where along the side, clockwise, 0 to 1.
-    along: f64,
+    pub(crate) along: f64,
     /// Outwards from the border, in sides.
     pub(crate) offset: f64,
 }
 
 impl Mark {
+    /// Where on the border of the unit square it is looked for, and which way is outwards there.
+    pub(crate) fn place(&self) -> ((f64, f64), (f64, f64)) {
+        let (from, to) = (UNIT_CORNERS[self.side], UNIT_CORNERS[(self.side + 1) % 4]);
+        let border = |from: f64, to: f64| from + self.along * (to - from);
+        ((border(from.x, to.x), border(from.y, to.y)), OUTWARDS[self.side])
+    }
+
     /// How the offset follows from the shifts (x, y, in sides) of the four corners.
     pub(crate) fn corners(&self) -> [f64; 8] {
         let (x, y) = OUTWARDS[self.side];
@@ -49,12 +71,11 @@ pub(crate) struct Rim {
 }
 
 impl Rim {
-    /// Looks for the edges at a pose. `plain` tells on which sides (clockwise from the top) the face has no line of its own
-    /// along its border, that could be taken for it.
-    pub(crate) fn new(pyramid: &Pyramid<'_>, pose: &Homography, plain: [bool; 4]) -> Rim {
+    /// Looks for the edges at a pose, on sides that are clear enough.
+    pub(crate) fn new(pyramid: &Pyramid<'_>, pose: &Homography, clearance: Clearance) -> Rim {
         let mut marks = Vec::new();
         let mut strip = Patch::<CELLS>::black();
-        for side in (0..4).filter(|&side| plain[side]) {
+        for (side, clear) in clearance.0.into_iter().enumerate().filter(|side| side.1 >= CLEAR) {
             let Some(place) = strip_along(pose, side) else {
                 continue;
             };
@@ -63,7 +84,7 @@ impl Rim {
                 continue;
             }
             for half in 0..2 {
-                if let Some(offset) = edge(&strip, half * CELLS / 2..(half + 1) * CELLS / 2) {
+                if let Some(offset) = edge(&strip, half * CELLS / 2..(half + 1) * CELLS / 2, clear) {
                     let middle = (half as f64 + 0.5) / 2.0;
                     marks.push(Mark {
                         side,
@@ -83,10 +104,7 @@ impl Rim {
     /// The same edges against another pose nearby.
     pub(crate) fn seen_from(&self, here: &Homography, there: &Homography) -> Rim {
         let moved = |mark: &Mark| {
-            let (x, y) = OUTWARDS[mark.side];
-            let (from, to) = (UNIT_CORNERS[mark.side], UNIT_CORNERS[(mark.side + 1) % 4]);
-            let border = |from: f64, to: f64| from + mark.along * (to - from);
-            let (u, v) = (border(from.x, to.x), border(from.y, to.y));
+            let ((u, v), (x, y)) = mark.place();
             let seen = here.map(u + mark.offset * x, v + mark.offset * y);
             let found = there.unmap(seen.x, seen.y);
             Mark {
@@ -97,6 +115,16 @@ impl Rim {
         Rim {
             marks: self.marks.iter().map(moved).collect(),
         }
+    }
+
+    /// The same edges against the border of a tile that is bowed.
+    pub(crate) fn against(mut self, bow: &Bow) -> Rim {
+        for mark in &mut self.marks {
+            let ((u, v), (x, y)) = mark.place();
+            let at = bow.seen_at(u as f32, v as f32);
+            mark.offset -= (f64::from(at.0) - u) * x + (f64::from(at.1) - v) * y;
+        }
+        self
     }
 
     /// Share of the sides' halves at which an edge lies no farther than this (sides) from the border.
@@ -124,10 +152,12 @@ fn strip_along(pose: &Homography, side: usize) -> Option<Homography> {
     ])
 }
 
-/// Where the innermost strong edge lies in some columns of a strip, outwards in sides.
-fn edge(strip: &Patch<CELLS>, columns: std::ops::Range<usize>) -> Option<f64> {
+/// Where the innermost strong edge lies in some columns of a strip, outwards in sides; the face has lines of its own
+/// farther inwards than `clear` (sides).
+fn edge(strip: &Patch<CELLS>, columns: std::ops::Range<usize>, clear: f64) -> Option<f64> {
+    let first = (((1.0 - clear / REACH) / 2.0 * CELLS as f64) as usize).max(1);
     let mut contrast = [0.0_f32; CELLS];
-    for y in 1..CELLS - 1 {
+    for y in first..CELLS - 1 {
         for x in columns.clone() {
             let most = strip
                 .planes
@@ -140,10 +170,10 @@ fn edge(strip: &Patch<CELLS>, columns: std::ops::Range<usize>) -> Option<f64> {
     }
     let most = contrast.iter().copied().fold(0.0, f32::max);
     let mut sorted = contrast;
-    sorted[1..CELLS - 1].sort_by(f32::total_cmp);
-    let typical = sorted[CELLS / 2 - 4];
+    sorted[first..CELLS - 1].sort_by(f32::total_cmp);
+    let typical = sorted[(first + CELLS) / 2 - 4];
     let least = (INNER * most).max(CONTRAST).max(PROMINENT * typical);
-    for y in 2..CELLS - 2 {
+    for y in first + 1..CELLS - 2 {
         let (before, here, after) = (contrast[y - 1], contrast[y], contrast[y + 1]);
         if here >= least && here >= before && here > after {
             let bend = 2.0 * here - before - after;
@@ -172,7 +202,7 @@ mod tests {
         let small = pose
             .after(&Homography::new([0.96, 0.0, 0.02, 0.0, 0.96, 0.02, 0.0, 0.0, 1.0]).unwrap())
             .unwrap();
-        let rim = Rim::new(&Pyramid::new(&photo), &small, [true; 4]);
+        let rim = Rim::new(&Pyramid::new(&photo), &small, Clearance([REACH; 4]));
         assert_eq!(rim.marks().len(), 8, "{rim:?}");
         for mark in rim.marks() {
             assert!((mark.offset - 0.0208).abs() < 0.006, "{mark:?}");

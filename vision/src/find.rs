@@ -3,7 +3,7 @@
 use crate::bow::Bowed;
 use crate::grow::Finder;
 use crate::light::LightSample;
-use crate::outlines::{Outlines, outlines};
+use crate::outlines::{Edges, Outlines, outlines};
 use crate::plane::{Table, TablePose};
 use crate::pyramid::Pyramid;
 use crate::quad::Quad;
@@ -65,38 +65,57 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn 
         .find(|&l| longer_side(pyramid.size(l)) <= LONGEST_SIDE)
         .unwrap_or(0);
     // Noise and soft corners break a large tile's sides in the sharp picture, but not in a smaller one.
-    let smaller = outlines(pyramid, (level + 1..pyramid.levels()).take(SIZES - 1), done);
+    let smaller = outlines(
+        pyramid,
+        (level + 1..pyramid.levels()).take(SIZES - 1),
+        Edges::All,
+        done,
+    );
     let large = LARGE * f64::from(1u32 << level);
     if let Some(finder) = SeedSearch::new(pyramid, catalogue, &smaller.quads).find_large(large) {
-        let found = findings(finder, &smaller);
+        let found = findings(Some(finder), &[&smaller]);
         done(Stage::Tiles);
         return found;
     }
-    let outlines = outlines(pyramid, std::iter::once(level), done).and(smaller);
-    let mut search = SeedSearch::new(pyramid, catalogue, &outlines.quads);
+    let usual = outlines(pyramid, std::iter::once(level), Edges::All, done).and(smaller);
+    let mut search = SeedSearch::new(pyramid, catalogue, &usual.quads);
     search.run(level);
-    let found = match search.best {
-        Some(best) => findings(best, &outlines),
-        None => Findings {
-            segments: outlines.segments.clone(),
-            quads: outlines.quads.clone(),
-            ..Findings::default()
-        },
-    };
+    if search.has_found_some() {
+        let found = findings(search.best, &[&usual]);
+        done(Stage::Tiles);
+        return found;
+    }
+    // The sides of small tiles are lost among the grain of a table.
+    let finer = outlines(
+        pyramid,
+        std::iter::once(level.saturating_sub(1)),
+        Edges::Strong,
+        done,
+    );
+    let best = search.best.take();
+    let mut search = SeedSearch::new(pyramid, catalogue, &finer.quads);
+    search.best = best;
+    search.try_outlines();
+    let found = findings(search.best, &[&usual, &finer]);
     done(Stage::Tiles);
     found
 }
 
-fn findings(mut finder: Finder<'_>, outlines: &Outlines) -> Findings {
-    finder.seek_afar();
-    finder.measure();
-    Findings {
-        segments: outlines.segments.clone(),
-        quads: outlines.quads.clone(),
-        table: Some(finder.table()),
-        empty: finder.empty_places(),
-        tiles: finder.into_places(),
+/// What was found on a table, if there is one, and the outlines among which it was.
+fn findings(finder: Option<Finder<'_>>, seen: &[&Outlines]) -> Findings {
+    let mut findings = Findings {
+        segments: seen.iter().flat_map(|seen| seen.segments.clone()).collect(),
+        quads: seen.iter().flat_map(|seen| seen.quads.clone()).collect(),
+        ..Findings::default()
+    };
+    if let Some(mut finder) = finder {
+        finder.seek_afar();
+        finder.measure();
+        findings.table = Some(finder.table());
+        findings.empty = finder.empty_places();
+        findings.tiles = finder.into_places();
     }
+    findings
 }
 
 fn longer_side(size: (u32, u32)) -> u32 {
@@ -108,6 +127,21 @@ mod tests {
     use super::*;
     use crate::Photo;
     use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn strong_edges_are_looked_for_where_nothing_was_found() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let pose = place(200.0, 150.0, 60.0, 0.2);
+        for (tiles, times) in [(vec![], 3), (vec![(pose, &faces[2])], 2)] {
+            let photo = photo(&tiles, [0.9; 3]);
+            let mut looked = 0;
+            find(&Pyramid::new(&photo), &catalogue, &mut |stage| {
+                looked += usize::from(stage == Stage::Segments);
+            });
+            assert_eq!(looked, times, "{} tiles", tiles.len());
+        }
+    }
 
     #[test]
     fn large_tiles_are_found_in_the_smaller_pictures_alone() {

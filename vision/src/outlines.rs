@@ -8,6 +8,15 @@ use crate::{PhotoPoint, Stage};
 
 /// Most segments that are combined: the longest.
 const MOST_SEGMENTS: usize = 3000;
+/// Which edges are followed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Edges {
+    /// Those of dark or blurred tiles as well.
+    All,
+    /// Only those of a contrast that grain of wood and threads of cloth do not have.
+    Strong,
+}
+
 /// What is seen of the tiles' sides.
 pub(crate) struct Outlines {
     pub(crate) segments: Vec<Segment>,
@@ -28,10 +37,12 @@ impl Outlines {
 pub(crate) fn outlines(
     pyramid: &Pyramid<'_>,
     levels: impl Iterator<Item = usize>,
+    edges: Edges,
     done: &mut dyn FnMut(Stage),
 ) -> Outlines {
-    let sizes: Vec<(usize, Vec<Segment>)> =
-        levels.map(|level| (level, segments_at(pyramid, level))).collect();
+    let sizes: Vec<(usize, Vec<Segment>)> = levels
+        .map(|level| (level, segments_at(pyramid, level, edges)))
+        .collect();
     done(Stage::Segments);
     let mut quads = Vec::new();
     for (level, segments) in &sizes {
@@ -50,10 +61,14 @@ pub(crate) fn outlines(
     Outlines { segments, quads }
 }
 
-pub(crate) fn segments_at(pyramid: &Pyramid<'_>, level: usize) -> Vec<Segment> {
+pub(crate) fn segments_at(pyramid: &Pyramid<'_>, level: usize, edges: Edges) -> Vec<Segment> {
+    let (begin, follow) = match edges {
+        Edges::All => (14, 8),
+        Edges::Strong => (42, 24),
+    };
     let settings = SegmentSettings {
-        begin: 14,
-        follow: 8,
+        begin,
+        follow,
         length: 8.0,
     };
     let mut segments = find_segments(pyramid.size(level), pyramid.rgb(level), &settings);
@@ -78,5 +93,36 @@ fn lifted(at: PhotoPoint, scale: f64) -> PhotoPoint {
     PhotoPoint {
         x: at.x * scale + shift,
         y: at.y * scale + shift,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+
+    #[test]
+    fn strong_edges_are_seen_among_grain() {
+        let (width, height) = (240_usize, 180_usize);
+        let is_tile = |x: usize, y: usize| (100..160).contains(&x) && (60..120).contains(&y);
+        let is_grain = |x: usize, y: usize| y % 12 < 4 && (x + y / 12 * 13) % 50 < 34;
+        let value = |x: usize, y: usize| match (is_tile(x, y), is_grain(x, y)) {
+            (true, _) => 40,
+            (false, true) => 158,
+            (false, false) => 180,
+        };
+        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let rgb = pixels.flat_map(|(x, y)| [value(x, y); 3]).collect();
+        let photo = Photo::new(width as u32, height as u32, rgb).unwrap();
+        let pyramid = Pyramid::new(&photo);
+        let count = |edges: Edges| {
+            let segments = segments_at(&pyramid, 0, edges);
+            let is_side = |s: &Segment| [s.start, s.end].iter().all(|at| at.x > 97.0 && at.x < 163.0);
+            let sides = segments.iter().filter(|s| is_side(s)).count();
+            (segments.len() - sides, sides)
+        };
+        let (grain, _) = count(Edges::All);
+        let (left, sides) = count(Edges::Strong);
+        assert!(grain > 40 && left == 0 && sides >= 4, "{grain} {left} {sides}");
     }
 }

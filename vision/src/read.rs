@@ -26,8 +26,8 @@ pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
 }
 
 /// Reads one photograph and tells how. `done` is called at the end of each stage: a caller with a clock learns what it
-/// took. Where smaller pictures do not tell enough, [`Stage::Segments`] and [`Stage::Quads`] end twice: what was tried in
-/// between counts to the second of the former. Nothing is looked at after the stage of [`Stage::Tiles`] if no tile was found.
+/// took. Where smaller pictures do not tell enough, [`Stage::Segments`] and [`Stage::Quads`] end twice, and once more where
+/// hardly anything was found: what was tried in between counts to the next of the former. Nothing is looked at after the stage of [`Stage::Tiles`] if no tile was found.
 pub fn read_in_stages(
     photo: &Photo,
     catalogue: &Catalogue,

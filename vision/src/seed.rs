@@ -203,7 +203,7 @@ impl<'a> SeedSearch<'a> {
     }
 
     /// Begins with squares that are seen; whether the search is over.
-    fn try_outlines(&mut self) -> bool {
+    pub(crate) fn try_outlines(&mut self) -> bool {
         for seed in self.glances(MOST_GLANCES) {
             if seed.score > PROMISING {
                 if self.try_seed(&seed) {
@@ -282,6 +282,13 @@ impl<'a> SeedSearch<'a> {
             None => finder,
         });
         self.is_over()
+    }
+
+    /// Whether there are some tiles, or one at least that fits plainly.
+    pub(crate) fn has_found_some(&self) -> bool {
+        self.best
+            .as_ref()
+            .is_some_and(|best| best.count_of_deck() >= ENOUGH || best.is_plain())
     }
 
     /// Whether the tiles found are no accident: a few that fit plainly, or many that fit well or have sides.

@@ -58,7 +58,16 @@ pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
 }
 
 /// Solves a small system by elimination with pivots.
-pub(crate) fn solve<T: Real, const N: usize>(mut a: [[T; N]; N], mut b: [T; N]) -> Option<[T; N]> {
+pub(crate) fn solve<T: Real, const N: usize>(a: [[T; N]; N], b: [T; N]) -> Option<[T; N]> {
+    let solved = solve_all(a, b.map(|value| [value]))?;
+    Some(solved.map(|[value]| value))
+}
+
+/// Solves a small system for several right sides at once: the columns of `b`.
+fn solve_all<T: Real, const N: usize, const SIDES: usize>(
+    mut a: [[T; N]; N],
+    mut b: [[T; SIDES]; N],
+) -> Option<[[T; SIDES]; N]> {
     for column in 0..N {
         let mut pivot = column;
         for row in column + 1..N {
@@ -77,18 +86,24 @@ pub(crate) fn solve<T: Real, const N: usize>(mut a: [[T; N]; N], mut b: [T; N]) 
             for (value, from) in lower[0][column..].iter_mut().zip(&upper[column][column..]) {
                 *value = *value - factor * *from;
             }
-            b[row] = b[row] - factor * b[column];
+            let (upper, lower) = b.split_at_mut(row);
+            for (value, from) in lower[0].iter_mut().zip(&upper[column]) {
+                *value = *value - factor * *from;
+            }
         }
     }
-    let mut x = [T::ZERO; N];
+    let mut x = [[T::ZERO; SIDES]; N];
     for row in (0..N).rev() {
         let mut rest = b[row];
         for k in row + 1..N {
-            rest = rest - a[row][k] * x[k];
+            for (rest, x) in rest.iter_mut().zip(&x[k]) {
+                *rest = *rest - a[row][k] * *x;
+            }
         }
-        x[row] = rest / a[row][row];
+        x[row] = rest.map(|rest| rest / a[row][row]);
     }
-    x.iter().all(|v| v.is_sound()).then_some(x)
+    let is_sound = x.as_flattened().iter().all(|v| v.is_sound());
+    is_sound.then_some(x)
 }
 
 /// A square matrix, by rows.
@@ -96,11 +111,8 @@ pub(crate) type Square<const N: usize> = [[f64; N]; N];
 
 /// The inverse, if there is one.
 pub(crate) fn inverse<const N: usize>(a: &Square<N>) -> Option<Square<N>> {
-    let mut columns = [[0.0; N]; N];
-    for (k, column) in columns.iter_mut().enumerate() {
-        *column = solve(*a, std::array::from_fn(|i| if i == k { 1.0 } else { 0.0 }))?;
-    }
-    Some(std::array::from_fn(|i| std::array::from_fn(|k| columns[k][i])))
+    let unit = std::array::from_fn(|i| std::array::from_fn(|k| if i == k { 1.0 } else { 0.0 }));
+    solve_all(*a, unit)
 }
 
 /// `a` times `b`.

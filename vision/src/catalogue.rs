@@ -49,6 +49,8 @@ pub struct Catalogue {
     is_alike_at_any_size: bool,
     /// Power that a glance's scores are raised to: under 1 for artwork so fine that it is lost when a pose is a little off.
     leniency: f32,
+    /// Looks that are like each face upright, found when they are first needed.
+    pub(crate) twins: Vec<OnceLock<Vec<(FaceId, u8)>>>,
     /// Landmarks of the faces, found when they are first needed.
     atlas: OnceLock<Atlas>,
     square_on_atlas: OnceLock<Atlas>,
@@ -107,6 +109,7 @@ impl Catalogue {
             fine: fine.iter().map(Template::new).collect(),
             clearances: large.iter().map(clearance).collect(),
             close: vec![OnceLock::new(); large.len()],
+            twins: vec![OnceLock::new(); large.len()],
             large,
             regions: find_regions(faces.iter().map(|face| &face.picture)),
             faces,

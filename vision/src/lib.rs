@@ -71,6 +71,7 @@ mod square_on;
 mod stage;
 mod tile_light;
 mod touch;
+mod twins;
 mod view;
 mod why;
 mod workings;

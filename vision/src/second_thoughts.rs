@@ -25,6 +25,9 @@ const CHALLENGES: usize = 3;
 /// So many rivals are fitted closely in the end: those within so many nats where the likeliest face explains
 /// what is seen, and those that differ from it by no more than so many.
 const SERIOUS: usize = 4;
+/// A twin is one of them if it leaves so many times as much unexplained after a coarse alignment, and so much, 0 to 1.
+const TWIN: f32 = 2.0;
+const TWIN_LEFT: f32 = 0.03;
 const NEAR_NATS: f32 = 60.0;
 const ALIKE_NATS: f32 = 100.0;
 
@@ -181,7 +184,35 @@ impl Contest<'_> {
                     || table.difference(best.look, rival.look, gain, evidence).nats < ALIKE_NATS)
         };
         let rivals = self.contenders.iter().skip(1).filter(is_serious);
-        rivals.take(SERIOUS).map(|rival| rival.look).collect()
+        let mut looks: Vec<_> = rivals.take(SERIOUS).map(|rival| rival.look).collect();
+        for twin in self.likely_twins(best.look) {
+            if !looks.contains(&twin) {
+                looks.push(twin);
+            }
+        }
+        looks
+    }
+
+    /// Twins of the likeliest face that come to rest near the pose about as well as itself, whatever they cost where it lies.
+    pub(crate) fn likely_twins(&self, best: (FaceId, u8)) -> Vec<(FaceId, u8)> {
+        let left = |look: (FaceId, u8)| {
+            let aligned = self.catalogue.align_coarsely(
+                self.view.pyramid,
+                &self.pose,
+                look.0,
+                look.1,
+                Freedom::Rigid,
+            )?;
+            Some(1.0 - aligned.fit * aligned.visible)
+        };
+        let mut twins = self.catalogue.twins(best).peekable();
+        if twins.peek().is_none() {
+            return Vec::new();
+        }
+        let bar = TWIN * left(best).unwrap_or(1.0) + TWIN_LEFT;
+        twins
+            .filter(|&twin| left(twin).is_some_and(|left| left < bar))
+            .collect()
     }
 
     /// What a face is like where it comes to rest near the pose, bowed as the tile then is.
@@ -236,13 +267,16 @@ impl Contest<'_> {
             self.move_to(&fit.pose, fit.seen, fit.look);
         }
         for (look, comparison) in compared {
-            if let Some(contender) = self
+            match self
                 .contenders
                 .iter_mut()
                 .find(|contender| contender.look == look)
-                && comparison.total < contender.comparison.total
             {
-                contender.comparison = comparison;
+                Some(contender) if comparison.total < contender.comparison.total => {
+                    contender.comparison = comparison;
+                }
+                Some(_) => {}
+                None => self.contenders.push(Contender { look, comparison }),
             }
         }
         self.contenders

@@ -1,0 +1,156 @@
+//! Looks of a deck that are so alike that one may be taken for another which lies a little otherwise: curves that are bent
+//! a little more, or the same tile turned half around.
+
+use crate::glance::{GLANCE_SIDE, turned};
+use crate::{Catalogue, FaceId};
+
+type Planes = [[[f32; GLANCE_SIDE]; GLANCE_SIDE]; 3];
+
+/// Correlation of two pictures that are compared at all, and how many.
+const RELATED: f32 = 0.7;
+const COMPARED: usize = 8;
+/// Share of a picture's variance that a twin leaves unexplained at most, where each cell may lie one cell beside.
+const LEFT: f32 = 0.08;
+/// Most twins of a look.
+const MOST: usize = 4;
+
+impl Catalogue {
+    /// The looks that are like this one, most alike first; not those that look the same.
+    pub(crate) fn twins(&self, (face, turn): (FaceId, u8)) -> impl Iterator<Item = (FaceId, u8)> {
+        let upright = self.twins[usize::from(face.0)].get_or_init(|| self.find_twins(face));
+        upright.iter().map(move |twin| (twin.0, (twin.1 + turn) % 4))
+    }
+
+    fn find_twins(&self, face: FaceId) -> Vec<(FaceId, u8)> {
+        let own = &self.coarse[usize::from(face.0)].planes;
+        let looks = (0..).map(FaceId).zip(&self.coarse);
+        let looks =
+            looks.flat_map(|(face, template)| (0..4).map(move |turn| ((face, turn), &template.planes)));
+        let mut related: Vec<_> = looks
+            .filter(|(look, _)| !self.is_same_look(*look, (face, 0)))
+            .filter_map(|(look, planes)| {
+                // The face lies turned: what is its top left then was that corner.
+                let planes = turned(planes, look.1);
+                let correlation = correlation(own, &planes);
+                (correlation > RELATED).then_some((correlation, look, planes))
+            })
+            .collect();
+        related.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut twins: Vec<_> = related
+            .iter()
+            .take(COMPARED)
+            .map(|(_, look, planes)| (left(own, planes).max(left(planes, own)), *look))
+            .filter(|(left, _)| *left < LEFT)
+            .collect();
+        twins.sort_by(|a, b| a.0.total_cmp(&b.0));
+        twins.into_iter().take(MOST).map(|(_, look)| look).collect()
+    }
+}
+
+fn mean(plane: &[[f32; GLANCE_SIDE]; GLANCE_SIDE]) -> f32 {
+    plane.as_flattened().iter().sum::<f32>() / (GLANCE_SIDE * GLANCE_SIDE) as f32
+}
+
+/// Sum of the products of two pictures' differences from their mean colours.
+fn covariance(a: &Planes, b: &Planes) -> f32 {
+    let of_plane = |(a, b): (
+        &[[f32; GLANCE_SIDE]; GLANCE_SIDE],
+        &[[f32; GLANCE_SIDE]; GLANCE_SIDE],
+    )| {
+        let (mean_a, mean_b) = (mean(a), mean(b));
+        let cells = a.as_flattened().iter().zip(b.as_flattened());
+        cells.map(|(a, b)| (a - mean_a) * (b - mean_b)).sum::<f32>()
+    };
+    a.iter().zip(b).map(of_plane).sum()
+}
+
+fn correlation(a: &Planes, b: &Planes) -> f32 {
+    covariance(a, b) / (covariance(a, a) * covariance(b, b)).sqrt().max(1e-6)
+}
+
+/// Share of the variance of a picture that another one leaves, each cell of which may lie one cell beside.
+fn left(picture: &Planes, other: &Planes) -> f32 {
+    let inner = 1..GLANCE_SIDE - 1;
+    let mut sum = 0.0;
+    for (y, x) in inner.clone().flat_map(|y| inner.clone().map(move |x| (y, x))) {
+        let beside = (y - 1..=y + 1).flat_map(|v| (x - 1..=x + 1).map(move |u| (v, u)));
+        let difference = |(v, u): (usize, usize)| -> f32 {
+            let planes = picture.iter().zip(other);
+            planes.map(|(own, other)| (own[y][x] - other[v][u]).powi(2)).sum()
+        };
+        sum += beside.map(difference).fold(f32::MAX, f32::min);
+    }
+    sum / covariance(picture, picture).max(1e-6)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contest::Contest;
+    use crate::pyramid::Pyramid;
+    use crate::recognise::Look;
+    use crate::specimen::{catalogue, face, photo, place};
+    use crate::view::View;
+    use crate::{Homography, Photo};
+
+    /// A yellow path from side to side that swings out by so much in the middle (sides), and a straight blue one across.
+    fn path(swing: f64) -> Photo {
+        let side = 96_u32;
+        let rgb = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+        let rgb = rgb.flat_map(|(x, y)| {
+            let (x, y) = (f64::from(x) / f64::from(side), f64::from(y) / f64::from(side));
+            let middle = 0.5 - 4.0 * swing * x * (1.0 - x);
+            if (y - middle).abs() < 0.05 {
+                [220, 190, 50]
+            } else if (x - 0.45).abs() < 0.06 {
+                [40, 120, 210]
+            } else {
+                [50, 50, 56]
+            }
+        });
+        Photo::new(side, side, rgb.collect()).unwrap()
+    }
+
+    #[test]
+    fn what_differs_by_a_bend_is_a_twin_and_other_faces_are_none() {
+        let catalogue = catalogue(&[path(0.0), path(0.05), face(1), face(2), path(0.05)]);
+        let twins = |look| catalogue.twins(look).collect::<Vec<_>>();
+        assert!(twins((FaceId(0), 0)).contains(&(FaceId(1), 0)));
+        // The same turned with it.
+        assert!(twins((FaceId(0), 3)).contains(&(FaceId(1), 3)));
+        assert_eq!(twins((FaceId(2), 0)), []);
+        // What looks the same is no twin.
+        assert!(!twins((FaceId(1), 0)).contains(&(FaceId(4), 0)));
+    }
+
+    #[test]
+    fn a_twin_is_asked_for_where_it_may_lie_itself() {
+        let mut faces: Vec<Photo> = (0..6).map(face).collect();
+        faces.extend([path(0.0), path(0.06)]);
+        let catalogue = catalogue(&faces);
+        let poses = [(60.0, 60.0, 80.0), (200.0, 170.0, 160.0), (340.0, 60.0, 80.0)];
+        let poses = poses.map(|(x, y, side)| place(x, y, side, 0.0));
+        let tiles = [
+            (poses[0], &faces[0]),
+            (poses[1], &faces[6]),
+            (poses[2], &faces[1]),
+        ];
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let look = |pose: &Homography, face| Look {
+            held: (FaceId(face), 0),
+            pose: *pose,
+            bow: None,
+            alignment: catalogue.align(&pyramid, pose, FaceId(face), 0, crate::align::Freedom::Rigid),
+        };
+        let spoilt = place(200.0, 178.0, 166.0, 0.0);
+        let looks = [look(&poses[0], 0), look(&spoilt, 7), look(&poses[2], 1)];
+        let view = View::of(&catalogue, &pyramid, None, looks.iter());
+        let contest = Contest::hold(&catalogue, &view, &spoilt, &looks[1]);
+        assert_eq!(contest.contenders[0].look, (FaceId(6), 0));
+        assert_eq!(contest.likely_twins((FaceId(6), 0)), [(FaceId(7), 0)]);
+        assert_eq!(contest.likely_twins((FaceId(7), 0)), [(FaceId(6), 0)]);
+        // Whose twin lies elsewhere has none here.
+        assert_eq!(contest.likely_twins((FaceId(0), 0)), []);
+    }
+}

@@ -25,9 +25,6 @@ const CHALLENGES: usize = 3;
 /// So many rivals are fitted closely in the end: those within so many nats where the likeliest face explains
 /// what is seen, and those that differ from it by no more than so many.
 const SERIOUS: usize = 4;
-/// A twin is one of them if it leaves so many times as much unexplained after a coarse alignment, and so much, 0 to 1.
-const TWIN: f32 = 2.0;
-const TWIN_LEFT: f32 = 0.03;
 const NEAR_NATS: f32 = 60.0;
 const ALIKE_NATS: f32 = 100.0;
 
@@ -165,7 +162,7 @@ impl Contest<'_> {
     }
 
     /// The rivals that may be it if they lie a little otherwise: those that cost little more, and those
-    /// that look nearly the same.
+    /// that look nearly the same, as it lies or where they lie themselves.
     fn serious_rivals(&self) -> Vec<(FaceId, u8)> {
         let Some(best) = self.contenders.first() else {
             return Vec::new();
@@ -191,28 +188,6 @@ impl Contest<'_> {
             }
         }
         looks
-    }
-
-    /// Twins of the likeliest face that come to rest near the pose about as well as itself, whatever they cost where it lies.
-    pub(crate) fn likely_twins(&self, best: (FaceId, u8)) -> Vec<(FaceId, u8)> {
-        let left = |look: (FaceId, u8)| {
-            let aligned = self.catalogue.align_coarsely(
-                self.view.pyramid,
-                &self.pose,
-                look.0,
-                look.1,
-                Freedom::Rigid,
-            )?;
-            Some(1.0 - aligned.fit * aligned.visible)
-        };
-        let mut twins = self.catalogue.twins(best).peekable();
-        if twins.peek().is_none() {
-            return Vec::new();
-        }
-        let bar = TWIN * left(best).unwrap_or(1.0) + TWIN_LEFT;
-        twins
-            .filter(|&twin| left(twin).is_some_and(|left| left < bar))
-            .collect()
     }
 
     /// What a face is like where it comes to rest near the pose, bowed as the tile then is.

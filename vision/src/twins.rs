@@ -1,6 +1,8 @@
 //! Looks of a deck that are so alike that one may be taken for another which lies a little otherwise: curves that are bent
 //! a little more, or the same tile turned half around.
 
+use crate::align::Freedom;
+use crate::contest::Contest;
 use crate::glance::{GLANCE_SIDE, turned};
 use crate::{Catalogue, FaceId};
 
@@ -13,6 +15,10 @@ const COMPARED: usize = 8;
 const LEFT: f32 = 0.08;
 /// Most twins of a look.
 const MOST: usize = 4;
+/// A twin may be the tile's face if it leaves so many times as much unexplained after a coarse alignment, and so much,
+/// 0 to 1.
+const TWIN: f32 = 2.0;
+const TWIN_LEFT: f32 = 0.03;
 
 impl Catalogue {
     /// The looks that are like this one, most alike first; not those that look the same.
@@ -44,6 +50,30 @@ impl Catalogue {
             .collect();
         twins.sort_by(|a, b| a.0.total_cmp(&b.0));
         twins.into_iter().take(MOST).map(|(_, look)| look).collect()
+    }
+}
+
+impl Contest<'_> {
+    /// Twins of the likeliest face that come to rest near the pose about as well as itself, whatever they cost where it lies.
+    pub(crate) fn likely_twins(&self, best: (FaceId, u8)) -> Vec<(FaceId, u8)> {
+        let left = |look: (FaceId, u8)| {
+            let aligned = self.catalogue.align_coarsely(
+                self.view.pyramid,
+                &self.pose,
+                look.0,
+                look.1,
+                Freedom::Rigid,
+            )?;
+            Some(1.0 - aligned.fit * aligned.visible)
+        };
+        let mut twins = self.catalogue.twins(best).peekable();
+        if twins.peek().is_none() {
+            return Vec::new();
+        }
+        let bar = TWIN * left(best).unwrap_or(1.0) + TWIN_LEFT;
+        twins
+            .filter(|&twin| left(twin).is_some_and(|left| left < bar))
+            .collect()
     }
 }
 
@@ -86,7 +116,6 @@ fn left(picture: &Planes, other: &Planes) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contest::Contest;
     use crate::pyramid::Pyramid;
     use crate::recognise::Look;
     use crate::specimen::{catalogue, face, photo, place};
@@ -141,7 +170,7 @@ mod tests {
             held: (FaceId(face), 0),
             pose: *pose,
             bow: None,
-            alignment: catalogue.align(&pyramid, pose, FaceId(face), 0, crate::align::Freedom::Rigid),
+            alignment: catalogue.align(&pyramid, pose, FaceId(face), 0, Freedom::Rigid),
         };
         let spoilt = place(200.0, 178.0, 166.0, 0.0);
         let looks = [look(&poses[0], 0), look(&spoilt, 7), look(&poses[2], 1)];

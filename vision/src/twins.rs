@@ -152,6 +152,22 @@ mod tests {
         assert!(!twins((FaceId(1), 0)).contains(&(FaceId(4), 0)));
     }
 
+    /// A picture turned clockwise by a quarter.
+    fn quarter(picture: &Photo) -> Photo {
+        let side = picture.width() as usize;
+        let cells = (0..side).flat_map(|y| (0..side).map(move |x| 3 * ((side - 1 - x) * side + y)));
+        let rgb = cells.flat_map(|at| [0, 1, 2].map(|channel| picture.rgb()[at + channel]));
+        Photo::new(side as u32, side as u32, rgb.collect()).unwrap()
+    }
+
+    #[test]
+    fn a_twin_is_told_with_the_turn_in_which_it_is_one() {
+        let catalogue = catalogue(&[path(0.0), quarter(&path(0.05)), face(1)]);
+        let twins: Vec<_> = catalogue.twins((FaceId(0), 0)).collect();
+        assert!(twins.contains(&(FaceId(1), 3)), "{twins:?}");
+        assert!(!twins.contains(&(FaceId(1), 1)), "{twins:?}");
+    }
+
     #[test]
     fn a_twin_is_asked_for_where_it_may_lie_itself() {
         let mut faces: Vec<Photo> = (0..6).map(face).collect();

@@ -16,6 +16,7 @@ pub mod gallery;
 pub mod history;
 pub mod jobs;
 pub mod journal;
+pub mod lookout;
 pub mod open_deck;
 pub mod photograph;
 pub mod platform;

@@ -3,6 +3,7 @@
 use crate::command::Command;
 use crate::film::Film;
 use crate::jobs::ReadPhoto;
+use crate::lookout::Lookout;
 use crate::platform::Moment;
 use crate::platform::host::{CameraName, CameraState};
 use crate::screens::{View, page};
@@ -10,7 +11,7 @@ use crate::widgets::{Button, Icon, PhotoTexture, Weight, photo_view};
 use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, vec2};
 use std::sync::Arc;
 use std::time::Duration;
-use vision::{Fate, Follower, Mark, Photo, PhotoPoint};
+use vision::{Photo, PhotoPoint};
 
 /// What the camera, or the film in its place, shows.
 #[derive(Debug, Default)]
@@ -26,15 +27,10 @@ pub(super) struct Viewfinder {
     is_unread: bool,
     cameras: Vec<CameraName>,
     /// Where the tiles of the last picture that was read are now.
-    follower: Follower,
-    /// When a picture was last given to be read, and where the camera was then.
-    asked: Option<(Moment, Option<Mark>)>,
+    lookout: Lookout,
     /// The tiles were found again in a picture, and nobody was told yet.
     is_followed: bool,
 }
-
-/// After so many milliseconds a picture is read anew though nothing seems to have changed.
-const RENEW_MS: u64 = 1_000;
 
 impl Viewfinder {
     /// The camera started, stopped or failed.
@@ -55,12 +51,10 @@ impl Viewfinder {
 
     /// The newest picture, if its tiles should be read anew; once.
     pub(super) fn take_unread(&mut self, now: Moment) -> Option<Arc<Photo>> {
-        let is_old = |(asked, _): (Moment, _)| now.ms_since(asked) >= RENEW_MS;
-        let is_due = self.follower.has_changed() || self.asked.is_none_or(is_old);
-        if !is_due || !std::mem::take(&mut self.is_unread) {
+        if !self.lookout.is_due(now) || !std::mem::take(&mut self.is_unread) {
             return None;
         }
-        self.asked = Some((now, self.follower.mark()));
+        self.lookout.ask(now);
         self.newest.clone()
     }
 
@@ -69,31 +63,18 @@ impl Viewfinder {
         let tiles = read.reading.tiles.iter().map(|tile| tile.corners);
         let unsure = read.reading.unsure.iter().map(|doubt| doubt.corners);
         let corners: Vec<[PhotoPoint; 4]> = tiles.chain(unsure).collect();
-        let mark = self.asked.as_mut().and_then(|(_, mark)| mark.take());
-        // A picture that was blurred tells of few tiles: those that are still seen are followed on.
-        if 2 * corners.len() < self.found().len() {
+        if !self.lookout.take(&read.photo, &corners) {
             return;
         }
-        self.follower.begin(&read.photo, &corners, mark);
         if let Some(newest) = &self.newest {
-            self.follower.follow(newest);
+            self.lookout.follow(newest);
         }
         self.is_followed = true;
     }
 
     /// Whether it is known where the tiles are in a picture that came since this was last asked.
     pub(super) fn take_followed(&mut self) -> bool {
-        std::mem::take(&mut self.is_followed) && !self.follower.is_lost()
-    }
-
-    /// The corners of the tiles that are seen now.
-    fn found(&self) -> Vec<[PhotoPoint; 4]> {
-        let here = self
-            .follower
-            .tiles()
-            .iter()
-            .filter(|tile| tile.fate == Fate::Here);
-        here.map(|tile| tile.corners).collect()
+        std::mem::take(&mut self.is_followed) && !self.lookout.is_lost()
     }
 
     /// Shows the film in place of a camera.
@@ -110,10 +91,10 @@ impl Viewfinder {
                 Some(texture) => texture.set(photo),
                 None => self.texture = Some(PhotoTexture::new(ui.ctx(), photo)),
             }
-            self.follower.follow(photo);
+            self.lookout.follow(photo);
             (self.is_stale, self.is_unread, self.is_followed) = (false, true, true);
         }
-        let found = self.found();
+        let found: Vec<[PhotoPoint; 4]> = self.lookout.here().collect();
         page::surface(ui, view.theme, |ui, room| {
             let (bar, room) = page::top_strip(room, view.theme.target());
             let title = if self.film.is_some() {

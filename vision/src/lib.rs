@@ -9,6 +9,7 @@ mod align;
 mod around;
 mod artwork;
 mod atlas;
+mod bare;
 mod blur;
 mod bounded;
 mod bow;
@@ -76,6 +77,7 @@ mod view;
 mod why;
 mod workings;
 
+pub use bare::BareTable;
 pub use catalogue::{Catalogue, CatalogueError, FaceArt, FaceId};
 pub use follow::{Fate, Followed, Follower, Mark};
 pub use homography::{Homography, UNIT_CORNERS};

@@ -10,6 +10,8 @@ const MOST: usize = 120;
 /// Their side, and how far their middles keep from a tile, in sides of a tile.
 const SIDE: f64 = 0.8;
 const APART: f64 = 0.45;
+/// A tile's own shadow and side reach so far beyond it, in sides.
+const SHADE: f64 = 0.15;
 /// A place whose most different part is off by more standard deviations than this has something new on it.
 const NEW_PART: f32 = 5.0;
 /// The same of its mean, in 8-bit values: brightness and colour.
@@ -79,8 +81,15 @@ impl Ground {
         Ground { places, size }
     }
 
-    /// Whether there is something that was not there, or a part of the table that was not seen.
-    pub(super) fn has_changed(&mut self, frame: &Frame, map: &Homography, light: &Light) -> bool {
+    /// Whether there is something that was not there, or a part of the table that was not seen; what lies at the places of
+    /// `laid` does not count.
+    pub(super) fn has_changed(
+        &mut self,
+        frame: &Frame,
+        map: &Homography,
+        light: &Light,
+        laid: &[Homography],
+    ) -> bool {
         if !self.knows(map) {
             return true;
         }
@@ -88,6 +97,9 @@ impl Ground {
             let Some(pose) = map.after(&place.home).filter(|pose| frame.holds(&pose.corners())) else {
                 return false;
             };
+            if laid.iter().any(|tile| overlap(tile, &pose)) {
+                return false;
+            }
             let looks = place.looks.iter_mut().zip(NEW_MEAN);
             looks.into_iter().any(|(look, mean)| {
                 look.look(frame, &pose);
@@ -108,4 +120,15 @@ impl Ground {
         });
         known.count() as f64 >= KNOWN * 64.0
     }
+}
+
+/// Whether a place of the table is partly under a tile, as far as its corners and its middle tell.
+fn overlap(tile: &Homography, place: &Homography) -> bool {
+    let marks = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.5, 0.5)];
+    marks.into_iter().any(|(u, v)| {
+        let mark = place.map(u, v);
+        let at = tile.unmap(mark.x, mark.y);
+        let near = -SHADE..1.0 + SHADE;
+        tile.depth(at.x, at.y) > 0.0 && near.contains(&at.x) && near.contains(&at.y)
+    })
 }

@@ -31,6 +31,7 @@ pub mod state;
 pub mod table;
 pub mod teaching;
 pub mod theme;
+pub mod watch;
 pub mod widgets;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod window;

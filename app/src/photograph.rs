@@ -100,6 +100,14 @@ pub fn decode(bytes: &[u8]) -> Result<Photo, PhotographError> {
     })
 }
 
+/// Whether a file that begins so is a picture of a kind that can be decoded; a few bytes tell.
+///
+/// # Errors
+/// [`PhotographError::Empty`] and [`PhotographError::OtherKind`].
+pub fn check_kind(beginning: &[u8]) -> Result<(), PhotographError> {
+    format_of(beginning).map(|_| ())
+}
+
 /// The pixels across and down that a JPEG or PNG file says it has; `None` if it does not say.
 pub fn size_of(bytes: &[u8]) -> Option<(u32, u32)> {
     let reader = ImageReader::with_format(Cursor::new(bytes), format_of(bytes).ok()?);

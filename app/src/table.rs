@@ -124,10 +124,14 @@ impl Table {
 
 /// What the rules say of the tiles that are certain; nothing for games without Active tiles.
 pub fn standing(table: &Table, deck: &Deck, rulings: Rulings) -> Standing {
+    standing_of(&table.board(deck), deck, rulings)
+}
+
+/// What the rules say of a board; nothing for games without Active tiles.
+pub fn standing_of(board: &Board, deck: &Deck, rulings: Rulings) -> Standing {
     if deck.game() != Game::MatchAttach {
         return Standing::default();
     }
-    let board = table.board(deck);
     let survey = board.survey(rulings);
     Standing {
         active: survey.active_tiles(),

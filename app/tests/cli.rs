@@ -6,6 +6,7 @@
 //! - `cli/boards.rs`: `perft`, `solve`: counts and answers of small boards
 //! - `cli/decks.rs`: list, show, check, faces
 //! - `cli/pictures.rs`: pictures that cannot be read
+//! - `cli/film.rs`, `cli/watch.rs`: boards that are filmed, and what is told of them
 //! - `cli/usage.rs`: help, version, exit status
 
 #![expect(
@@ -17,8 +18,10 @@ mod cli {
     mod boards;
     mod decks;
     mod documents;
+    mod film;
     mod judge;
     mod pictures;
     mod table;
     mod usage;
+    mod watch;
 }

@@ -59,7 +59,7 @@ enum Command {
     Verify(verify::Verify),
     /// Find the best turn from a position
     Solve(solve::Solve),
-    /// Follow a camera, an MJPEG file or a folder of frames (not there yet)
+    /// Follow a camera, a film or a folder of frames, and print what happens on the board
     Watch(watch::Watch),
     /// Make a synthetic photograph of a board, with its truth
     Photo(photo::Photo),

@@ -54,6 +54,11 @@ impl Failure {
         Failure::new(what, fault.why.as_str())
     }
 
+    /// The reason alone.
+    pub(super) fn why(&self) -> &str {
+        &self.why
+    }
+
     /// What the system said of a file.
     pub(super) fn of_file(file: &str, error: &io::Error) -> Failure {
         Failure::new(file, plain(error))

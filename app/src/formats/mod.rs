@@ -15,6 +15,7 @@ mod turn;
 mod value;
 mod verdict;
 mod verification;
+mod watch;
 
 pub use board::BoardDocument;
 pub use deck::{ColourDocument, DeckDocument, DeckTileDocument, EdgeDocument};
@@ -32,6 +33,7 @@ pub use verdict::{
     MatchDocument, MatchEndDocument, ProblemDocument, RemovalDocument, ScoreDocument, VerdictDocument,
 };
 pub use verification::{ChangeDocument, PlaceDocument, VerificationDocument};
+pub use watch::{WatchChangeDocument, WatchDocument, WatchUnsureDocument};
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;

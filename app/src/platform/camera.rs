@@ -16,7 +16,7 @@ use vision::Photo;
 
 /// What the thread and the window share: the newest picture and the newest news.
 #[derive(Debug, Default)]
-pub(super) struct Shared {
+pub(crate) struct Shared {
     stop: AtomicBool,
     frame: Mutex<Option<Photo>>,
     news: Mutex<Option<CameraState>>,
@@ -24,17 +24,17 @@ pub(super) struct Shared {
 
 impl Shared {
     /// Asks the thread to end; it is not waited for.
-    pub(super) fn stop(&self) {
+    pub(crate) fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
     /// The newest picture, once.
-    pub(super) fn take_frame(&self) -> Option<Photo> {
+    pub(crate) fn take_frame(&self) -> Option<Photo> {
         self.frame.lock().ok()?.take()
     }
 
     /// The newest change of state, once.
-    pub(super) fn take_news(&self) -> Option<CameraState> {
+    pub(crate) fn take_news(&self) -> Option<CameraState> {
         self.news.lock().ok()?.take()
     }
 
@@ -46,14 +46,14 @@ impl Shared {
     }
 }
 
-/// Opens the first camera and streams until told to stop.
-pub(super) fn open(wake: Arc<dyn Fn() + Send + Sync>) -> Arc<Shared> {
+/// Opens the camera with this number, or the first one, and streams until told to stop.
+pub(crate) fn open(number: Option<u32>, wake: Arc<dyn Fn() + Send + Sync>) -> Arc<Shared> {
     let shared = Arc::new(Shared::default());
     let ours = shared.clone();
     let started = std::thread::Builder::new()
         .name("camera".to_owned())
         .spawn(move || {
-            let ended = catch_unwind(AssertUnwindSafe(|| stream(&ours, &*wake)));
+            let ended = catch_unwind(AssertUnwindSafe(|| stream(number, &ours, &*wake)));
             let state = match ended {
                 Ok(Ok(())) => CameraState::Off,
                 Ok(Err(reason)) => CameraState::Missing(reason),
@@ -76,11 +76,23 @@ fn wish() -> RequestedFormat<'static> {
     RequestedFormat::new::<RgbFormat>(RequestedFormatType::Closest(closest))
 }
 
-fn stream(shared: &Shared, wake: &dyn Fn()) -> Result<(), String> {
+fn stream(number: Option<u32>, shared: &Shared, wake: &dyn Fn()) -> Result<(), String> {
     let found = nokhwa::query(ApiBackend::Auto).map_err(|error| error.to_string())?;
-    let first = found.first().ok_or("no camera was found")?;
     // Only numeric indices are understood by every backend.
-    let index = CameraIndex::Index(first.index().as_index().map_err(|error| error.to_string())?);
+    let numbers = found.iter().filter_map(|camera| camera.index().as_index().ok());
+    let numbers: Vec<u32> = numbers.collect();
+    let first = numbers.first().ok_or("no camera was found")?;
+    let index = match number {
+        Some(number) if !numbers.contains(&number) => {
+            let there: Vec<String> = numbers.iter().map(u32::to_string).collect();
+            return Err(format!(
+                "no camera has this number (there is {})",
+                there.join(", ")
+            ));
+        }
+        Some(number) => CameraIndex::Index(number),
+        None => CameraIndex::Index(*first),
+    };
     let mut camera = Camera::new(index, wish()).map_err(|error| error.to_string())?;
     camera.open_stream().map_err(|error| error.to_string())?;
     let mut unread = 0;

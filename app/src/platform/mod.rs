@@ -4,7 +4,7 @@
 //! test.
 
 #[cfg(not(target_arch = "wasm32"))]
-mod camera;
+pub(crate) mod camera;
 mod clock;
 #[cfg(not(target_arch = "wasm32"))]
 mod files;

@@ -218,7 +218,7 @@ impl Host for Native {
 
     fn open_camera(&mut self) {
         self.close_camera();
-        self.camera = Some(camera::open(self.wake.clone()));
+        self.camera = Some(camera::open(None, self.wake.clone()));
         let _ = self.sender.send(Event::Camera(CameraState::Starting));
     }
 

@@ -1,0 +1,65 @@
+//! The table as it was when a Board was told, to see what has come and gone since.
+
+use super::laid::{Laid, Place};
+use rules::match_attach::TileId;
+use vision::{BareTable, Fate, Follower, Photo, PhotoPoint};
+
+/// The table as it was in one picture.
+#[derive(Debug)]
+pub(super) struct Reference {
+    follower: Follower,
+    table: BareTable,
+    /// Which tiles lay there.
+    tiles: Vec<Option<TileId>>,
+}
+
+impl Reference {
+    /// The table as it is in a picture with these tiles.
+    pub(super) fn new(photo: &Photo, places: &[Place]) -> Reference {
+        let corners: Vec<[PhotoPoint; 4]> = places.iter().map(|place| place.corners).collect();
+        let mut follower = Follower::default();
+        follower.begin(photo, &corners, None);
+        Reference {
+            follower,
+            table: BareTable::of(photo, &corners),
+            tiles: places.iter().map(|place| place.tile).collect(),
+        }
+    }
+
+    /// Takes the next picture.
+    pub(super) fn follow(&mut self, photo: &Photo) {
+        self.follower.follow(photo);
+    }
+
+    /// Whether nothing of it is found in the newest picture.
+    pub(super) fn is_lost(&self) -> bool {
+        self.follower.is_lost()
+    }
+
+    /// Whether a tile looks again as it did.
+    pub(super) fn sees(&self, tile: TileId) -> bool {
+        let followed = self.tiles.iter().zip(self.follower.tiles());
+        let mut here = followed.filter(|(_, followed)| followed.fate == Fate::Here);
+        here.any(|(known, _)| *known == Some(tile))
+    }
+
+    /// Whether nothing has come since but the tiles that are seen: no hand, no arm. False where that cannot be told.
+    pub(super) fn is_quiet(&mut self, laid: &Laid) -> bool {
+        let tiles = laid.places.iter().filter(|place| place.tile.is_some());
+        let corners: Vec<[PhotoPoint; 4]> = tiles.map(|place| place.corners).collect();
+        !self.follower.is_disturbed_beside(&corners)
+    }
+
+    /// Whether a place of the newest picture shows nothing but the table.
+    pub(super) fn is_bare(&self, photo: &Photo, place: &[PhotoPoint; 4], laid: &Laid) -> bool {
+        let seen = laid.places.iter().filter_map(|place| {
+            let then = self
+                .tiles
+                .iter()
+                .position(|tile| place.tile.is_some() && *tile == place.tile)?;
+            Some((then, place.corners))
+        });
+        let seen: Vec<(usize, [PhotoPoint; 4])> = seen.collect();
+        self.table.is_at(photo, place, &seen)
+    }
+}

@@ -38,8 +38,9 @@ impl Bearing {
         }
     }
 
-    /// By where known places are in the same photograph, whatever lies there now: `None` if none of them is seen.
-    pub(super) fn by_places(read: &[Place], known: &[Place]) -> Option<Bearing> {
+    /// By where known places are in the same photograph, whatever lies there now, and how many of those that are read agree:
+    /// `None` if none of them is seen.
+    pub(super) fn by_places(read: &[Place], known: &[Place]) -> Option<(Bearing, usize)> {
         let mut votes: BTreeMap<Bearing, usize> = BTreeMap::new();
         for seen in read {
             for place in known {
@@ -51,8 +52,7 @@ impl Bearing {
                 }
             }
         }
-        let most = votes.into_iter().rev().max_by_key(|(_, count)| *count);
-        most.map(|(bearing, _)| bearing)
+        votes.into_iter().rev().max_by_key(|(_, count)| *count)
     }
 
     /// By which tiles lie as they are told, seen from any side of the table: `None` if too few do, or from two sides alike.
@@ -112,7 +112,8 @@ mod tests {
                 turn: place.turn - turn,
                 ..place
             });
-            let bearing = Bearing::by_places(&seen, &known).unwrap();
+            let (bearing, count) = Bearing::by_places(&seen, &known).unwrap();
+            assert_eq!(count, 3);
             for (seen, known) in seen.iter().zip(&known) {
                 let found = (bearing.cell(seen.cell), bearing.turn(seen.turn));
                 assert_eq!(found, (known.cell, known.turn), "{turn:?}");
@@ -123,7 +124,7 @@ mod tests {
     #[test]
     fn a_single_tile_that_is_turned_is_turned_and_not_the_table() {
         let bearing = Bearing::by_places(&[place(0, 0, 1)], &[place(0, 0, 0)]);
-        assert_eq!(bearing, Some(Bearing::default()));
+        assert_eq!(bearing, Some((Bearing::default(), 1)));
         assert_eq!(Bearing::by_places(&[place(3, 0, 1)], &[place(0, 0, 0)]), None);
     }
 }

@@ -41,7 +41,7 @@ pub struct News {
     /// The Board that was told last; `None` for the first one, and where cells are counted anew because the table was lost
     /// from sight.
     pub before: Option<Board>,
-    /// What is certain now. Cells are those of the first Board, which has its smallest `x` and `y` at 0.
+    /// What is certain now. Cells are counted as in the first picture that was read, where the smallest `x` and `y` are 0.
     pub board: Board,
     /// What happened since `before`: nothing if only doubts have changed, or without a Board before.
     pub changes: Vec<Change>,
@@ -219,14 +219,15 @@ impl<'a> Watch<'a> {
         if known.is_empty() && !self.is_told {
             return Some(Bearing::default());
         }
-        let places: Vec<Place> = known.iter().map(|known| known.place).collect();
-        let by_places = || Bearing::by_places(&laid::places(table), &places);
+        let (read, known) = (laid::places(table), known.iter().map(|known| known.place));
+        let by_places = Bearing::by_places(&read, &known.collect::<Vec<Place>>());
         let by_tiles = || Bearing::by_tiles(&table.board(self.deck), self.settling.told());
         if self.lookout.is_lost() {
-            // Where the places are now is only known if the camera has not moved.
-            by_tiles().or_else(by_places)
+            // Where the places are now is only known if the camera has not moved: then most are where they were.
+            let is_still = |(_, count): &(Bearing, usize)| 2 * count >= read.len();
+            by_tiles().or_else(|| by_places.filter(is_still).map(|(bearing, _)| bearing))
         } else {
-            by_places().or_else(by_tiles)
+            by_places.map(|(bearing, _)| bearing).or_else(by_tiles)
         }
     }
 

@@ -162,9 +162,11 @@ impl Settling {
         let changes = self.tiles.iter();
         let changes = changes.filter(|(tile, seen)| self.is_change(**tile, seen.state));
         let (ready, early): (Vec<_>, Vec<_>) = changes.partition(|(_, seen)| is_settled(seen));
+        // What was told as not certain keeps nobody waiting.
+        let is_doubt = |cell: &Cell| !self.told_unsure.places.contains(cell);
         let is_whole = early.is_empty()
-            && self.doubts.is_empty()
-            && self.tiles.values().all(|seen| seen.state != State::Hidden);
+            && !self.doubts.keys().any(is_doubt)
+            && self.hidden().all(|tile| self.told_unsure.hidden.contains(&tile));
         let is_late = rest == Rest::IsOver || ready.iter().any(|(_, seen)| seen.is_old(now));
         if ready.is_empty() || !(is_whole || is_late) {
             return None;
@@ -281,6 +283,22 @@ mod tests {
         assert_eq!(pass(&mut settling, &mut now, &hand, 30), None);
         let unsure = settling.news_of_unsure(now, Rest::MoreComes).unwrap();
         assert_eq!(unsure.hidden, [tile]);
+        // The others go on.
+        let mut turned = square.clone();
+        let other = turned.take(square.tiles()[0].tile).unwrap();
+        let half = QuarterTurn::Half;
+        turned
+            .put(PlacedTile {
+                turn: other.turn + half,
+                ..other
+            })
+            .unwrap();
+        let hand = without(&turned, tile, false, false);
+        assert_eq!(pass(&mut settling, &mut now, &hand, 2), Some(turned));
+        assert_eq!(
+            pass(&mut settling, &mut now, &of(&square), 2),
+            Some(square.clone())
+        );
         assert_eq!(pass(&mut settling, &mut now, &of(&square), 1), None);
         assert_eq!(
             settling.news_of_unsure(now, Rest::MoreComes),

@@ -1,4 +1,4 @@
-//! How long a photograph takes, stage by stage, and how much memory: `speed --photos DIR [--stopwatch]`.
+//! How long a photograph takes, stage by stage, how long a picture of a film, and how much memory: `speed --photos DIR [--stopwatch]`.
 //!
 //! DIR is where the photographs of 720p, 1080p and 12 megapixels are kept that it takes for itself, the first time. Times
 //! are of one thread, in milliseconds of processor where the system counts them and of the clock elsewhere; the median
@@ -9,8 +9,12 @@ use std::error::Error;
 use std::io::BufRead as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use tilesight::deck::{Deck, FaceTable};
+use tilesight::deck::{Deck, FaceTable, built_in};
+use tilesight::demo::Demo;
+use tilesight::film::{FilmReader, PICTURE_MS};
 use tilesight::photograph;
+use tilesight::platform::Moment;
+use tilesight::watch::{Pace, Watch};
 use tilesight_tests::root;
 use vision::photographer::{BoardSettings, Level, Pictures, Settings, random_board};
 use vision::{Photo, Stage};
@@ -21,6 +25,8 @@ const SIZES: [(&str, u32, u32, usize); 3] = [
     ("1080p", 1920, 1080, 21),
     ("12mp", 4000, 3000, 9),
 ];
+/// How often the demo film is watched.
+const WATCH_ROUNDS: usize = 5;
 const DECKS: [&str; 2] = ["bands", "painted"];
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -38,6 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return answer(&samples);
     }
     print_stages(&samples);
+    print_watch()?;
     for sample in samples.iter().filter(|sample| sample.size == "12mp") {
         // A process of its own: its peak is of the one photograph, decoded and read.
         let mut child = std::process::Command::new(std::env::current_exe()?);
@@ -161,6 +168,39 @@ fn print_stages(samples: &[Sample]) {
             .for_each(|column| print!(" {:8.2}", median(column)));
         println!("  {n_tiles}");
     }
+}
+
+/// Prints what a picture of the demo film takes that is read, and one in which the tiles are only followed.
+fn print_watch() -> Result<(), Box<dyn Error>> {
+    let deck = built_in::named(built_in::USUAL).ok_or("no usual deck")?.deck()?;
+    let faces = built_in::faces(&deck)?;
+    faces.catalogue.prepare();
+    let bytes = Demo::Film.bytes().ok_or("no film")?;
+    let mut film = FilmReader::new(bytes);
+    let mut pictures = Vec::new();
+    while let Some(jpeg) = film.next_picture()? {
+        pictures.push(photograph::decode(&jpeg)?);
+    }
+    let (mut read, mut followed) = (Vec::new(), Vec::new());
+    for _ in 0..WATCH_ROUNDS {
+        let mut watch = Watch::new(&deck, &faces, Pace { pictures: 2, ms: 0 });
+        let mut n_readings = 0;
+        for (place, picture) in pictures.iter().enumerate() {
+            let clock = Clock::start();
+            watch.see(picture, Moment(place as u64 * PICTURE_MS));
+            let is_read = watch.counts().1 > n_readings;
+            n_readings = watch.counts().1;
+            let times = if is_read { &mut read } else { &mut followed };
+            times.push(clock.milliseconds());
+        }
+    }
+    let (n_read, n_followed) = (read.len() / WATCH_ROUNDS, followed.len() / WATCH_ROUNDS);
+    println!(
+        "the demo film, watched: {n_read} pictures read in {:.1} ms each, {n_followed} followed in {:.2} ms",
+        median(&mut read),
+        median(&mut followed)
+    );
+    Ok(())
 }
 
 fn median(times: &mut [f64]) -> f64 {

@@ -41,17 +41,19 @@ pub(super) struct Watch {
 const AFTER_HELP: &str = "\
 Each change of the board is one line, told when it was seen in several frames and nothing else is in doubt, or after a \
 second. Tiles under a hand, or out of the picture, stay where they were seen last; after a second they are told as unseen. \
-Cells are those of the first board told (its smallest x and y are 0) as long as the table is in sight, from wherever the \
-camera looks. Active tiles, Islands and Matches are told when nothing is in doubt.
+Cells are counted as in the first frame that was read, where the smallest x and y are 0, as long as the table is in sight, \
+from wherever the camera looks. Active tiles, Islands and Matches are told when nothing is in doubt.
 
 With --json each of these lines is a document:
   {\"format\": \"tilesight-watch/1\", \"frame\": 12, \"name\": null, \"deck\": \"match-attach\", \"anew\": false,
    \"tiles\": [{\"tile\": \"t07\", \"x\": 2, \"y\": 0, \"turn\": 1}],
    \"changes\": [{\"what\": \"placed\", \"tile\": \"t07\", \"was\": null, \"is\": {\"x\": 2, \"y\": 0, \"turn\": 1}}],
+   \"line\": {\"place\": {\"tile\": \"t07\", \"x\": 2, \"y\": 0, \"turn\": 1}, \"maneuvers\": [], \"remove\": []},
    \"unsure\": [{\"x\": 3, \"y\": 1, \"candidates\": [{\"tile\": \"t03\", \"turn\": 2, \"confidence\": 0.61}]}],
    \"unseen\": [\"t05\"], \"unsettled\": [], \"active\": null, \"islands\": null, \"matches\": null}
 frame: its number, from 1; name: its file in a folder. anew: cells are counted anew from here on. what: placed, moved, \
-turned, swapped (\"with\" another) or removed. unseen: tiles told where they were seen last. unsettled: tiles seen \
+turned, swapped (\"with\" another) or removed. line: a legal turn of at most three Maneuvers, or a part of one, that leads \
+here, as a turn record writes it; null if none is found at once. unseen: tiles told where they were seen last. unsettled: tiles seen \
 otherwise when the frames ended, but not for long enough. active, islands, matches: as in a scan, null while anything is \
 unsure or unseen; a Match is new that was not there when they were told last.
 

@@ -33,7 +33,7 @@ pub use verdict::{
     MatchDocument, MatchEndDocument, ProblemDocument, RemovalDocument, ScoreDocument, VerdictDocument,
 };
 pub use verification::{ChangeDocument, PlaceDocument, VerificationDocument};
-pub use watch::{WatchChangeDocument, WatchDocument, WatchUnsureDocument};
+pub use watch::{LineDocument, WatchChangeDocument, WatchDocument, WatchUnsureDocument};
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;

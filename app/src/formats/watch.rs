@@ -1,6 +1,7 @@
 //! `tilesight-watch/1`: what happened on a board that is being watched.
 
 use super::scan::CandidateDocument;
+use super::turn::ManeuverDocument;
 use super::value::{Id, Name, TileAt};
 use super::verdict::MatchDocument;
 use super::verification::PlaceDocument;
@@ -23,6 +24,8 @@ pub struct WatchDocument<'a> {
     pub tiles: Vec<TileAt<'a>>,
     /// What happened.
     pub changes: Vec<WatchChangeDocument<'a>>,
+    /// A legal turn of few Maneuvers, or a part of one, that leads here from the board told before, if one is found at once.
+    pub line: Option<LineDocument<'a>>,
     /// Places where something lies that is not certain.
     pub unsure: Vec<WatchUnsureDocument<'a>>,
     /// Those of `tiles` that cannot be seen for a while: they are told where they were seen last.
@@ -56,6 +59,17 @@ pub struct WatchChangeDocument<'a> {
     pub was: Option<PlaceDocument>,
     /// Where it is; null if it is gone.
     pub is: Option<PlaceDocument>,
+}
+
+/// What was done in a turn, as a turn record writes it.
+#[derive(Clone, Debug, Serialize)]
+pub struct LineDocument<'a> {
+    /// The tile placed.
+    pub place: Option<TileAt<'a>>,
+    /// The Maneuvers in their order.
+    pub maneuvers: Vec<ManeuverDocument<'a>>,
+    /// The tiles removed, in their order.
+    pub remove: Vec<Id<'a>>,
 }
 
 /// A place in doubt.

@@ -6,15 +6,17 @@ use crate::cli::decks::OpenDeck;
 use crate::cli::judge::listed;
 use crate::cli::stop::Stop;
 use crate::deck::{Deck, Game};
-use crate::exchange;
+use crate::exchange::{self, TurnWords};
 use crate::formats::{
-    CandidateDocument, Coordinate, Id, Name, PlaceDocument, QuarterTurns, WatchChangeDocument, WatchDocument,
-    WatchUnsureDocument,
+    CandidateDocument, Coordinate, DeckReference, Id, LineDocument, Name, PlaceDocument, QuarterTurns,
+    WatchChangeDocument, WatchDocument, WatchUnsureDocument,
 };
 use crate::table::{Candidate, Standing, Unsure, standing_of};
 use crate::watch::{Change, News};
-use rules::match_attach::{Match, MatchedSide, PlacedTile, Rulings, TileId};
-use rules::{Cell, QuarterTurn};
+use rules::match_attach::{
+    Board, MOST_SEARCHED_TILES, Match, MatchedSide, PlacedTile, Question, Rulings, SymbolId, TileId, explain,
+};
+use rules::{Cell, Limits, QuarterTurn};
 
 /// Tells news, and remembers what was told.
 #[derive(Debug)]
@@ -197,6 +199,11 @@ impl<'a> Teller<'a> {
                 .iter()
                 .map(|&change| change_document(change, deck))
                 .collect(),
+            line: news
+                .before
+                .as_ref()
+                .filter(|_| is_match_attach && news.is_certain())
+                .and_then(|before| line(before, &news.board, deck)),
             unsure: news
                 .unsure
                 .iter()
@@ -291,6 +298,38 @@ fn change_document(change: Change, deck: &Deck) -> WatchChangeDocument<'_> {
         was: was.map(place),
         is: is.map(place),
     }
+}
+
+/// A legal line from one Board to another, if one of few Maneuvers is found in a moment.
+fn line<'a>(before: &Board, after: &Board, deck: &'a Deck) -> Option<LineDocument<'a>> {
+    const MOST_MANEUVERS: usize = 3;
+    const MOST_POSITIONS: u64 = 20_000;
+    if before.len() >= MOST_SEARCHED_TILES || before == after {
+        return None;
+    }
+    let question = Question {
+        before: before.clone(),
+        after: after.clone(),
+        rulings: Rulings::default(),
+        // Nobody says which symbol is the target: which turns are legal does not hang on it.
+        target: SymbolId(0),
+        reserve: 0,
+        most_maneuvers: Some(MOST_MANEUVERS),
+    };
+    let limits = Limits {
+        positions: MOST_POSITIONS,
+        stop: &|| false,
+    };
+    let turn = explain(&question, limits).turn?;
+    let words = TurnWords {
+        deck: DeckReference::Named(Name::new("")),
+    };
+    let turn = exchange::turn_document(&turn, deck, words);
+    Some(LineDocument {
+        place: turn.place,
+        maneuvers: turn.maneuvers,
+        remove: turn.remove,
+    })
 }
 
 fn unsure_document<'a>(doubt: &Unsure, deck: &'a Deck) -> WatchUnsureDocument<'a> {

@@ -8,6 +8,7 @@
 use std::error::Error;
 use std::io::BufRead as _;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 use tilesight::deck::{Deck, FaceTable, built_in};
 use tilesight::demo::Demo;
@@ -179,7 +180,7 @@ fn print_watch() -> Result<(), Box<dyn Error>> {
     let mut film = FilmReader::new(bytes);
     let mut pictures = Vec::new();
     while let Some(jpeg) = film.next_picture()? {
-        pictures.push(photograph::decode(&jpeg)?);
+        pictures.push(Arc::new(photograph::decode(&jpeg)?));
     }
     let (mut read, mut followed) = (Vec::new(), Vec::new());
     for _ in 0..WATCH_ROUNDS {
@@ -187,7 +188,7 @@ fn print_watch() -> Result<(), Box<dyn Error>> {
         let mut n_readings = 0;
         for (place, picture) in pictures.iter().enumerate() {
             let clock = Clock::start();
-            watch.see(picture, Moment(place as u64 * PICTURE_MS));
+            watch.see(picture.clone(), Moment(place as u64 * PICTURE_MS));
             let is_read = watch.counts().1 > n_readings;
             n_readings = watch.counts().1;
             let times = if is_read { &mut read } else { &mut followed };

@@ -51,8 +51,8 @@ With --json each of these lines is a document:
    \"line\": {\"place\": {\"tile\": \"t07\", \"x\": 2, \"y\": 0, \"turn\": 1}, \"maneuvers\": [], \"remove\": []},
    \"unsure\": [{\"x\": 3, \"y\": 1, \"candidates\": [{\"tile\": \"t03\", \"turn\": 2, \"confidence\": 0.61}]}],
    \"unseen\": [\"t05\"], \"unsettled\": [], \"active\": null, \"islands\": null, \"matches\": null}
-frame: its number, from 1; name: its file in a folder. anew: cells are counted anew from here on. what: placed, moved, \
-turned, swapped (\"with\" another) or removed. line: a legal turn of at most three Maneuvers, or a part of one, that leads \
+frame: its number, from 1; name: its file in a folder. anew: cells are counted anew from here on. what: placed, \
+recognised (it may have lain there before), moved, turned, swapped (\"with\" another) or removed. line: a legal turn of at most three Maneuvers, or a part of one, that leads \
 here, as a turn record writes it; null if none is found at once. unseen: tiles told where they were seen last. unsettled: tiles seen \
 otherwise when the frames ended, but not for long enough. active, islands, matches: as in a scan, null while anything is \
 unsure or unseen; a Match is new that was not there when they were told last.
@@ -97,7 +97,7 @@ impl Watch {
             match sent {
                 Sent::Frame(frame, photo) => {
                     n_frames += 1;
-                    if let Some(news) = watch.see(&photo, frame.at) {
+                    if let Some(news) = watch.see(Arc::new(photo), frame.at) {
                         teller.tell(&frame, &news, output)?;
                     }
                     last = Some(frame);

@@ -48,7 +48,8 @@ impl WatchDocument<'_> {
 /// What happened to a tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WatchChangeDocument<'a> {
-    /// `placed`, `moved`, `turned`, `swapped` or `removed`; what was moved or swapped may be turned otherwise, too.
+    /// `placed`, `recognised` (it may have lain there before), `moved`, `turned`, `swapped` or `removed`; what was moved or
+    /// swapped may be turned otherwise, too.
     pub what: &'static str,
     /// Which tile.
     pub tile: Id<'a>,

@@ -5,8 +5,10 @@ use rules::match_attach::{Board, PlacedTile, TileId};
 /// One thing that happened to a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// It is new.
+    /// It was laid there.
     Placed(PlacedTile),
+    /// It is recognised for the first time, and may have lain there before.
+    Recognised(PlacedTile),
     /// It lies elsewhere, and may be turned otherwise.
     Moved {
         /// How it lay.
@@ -38,7 +40,7 @@ impl Change {
     /// The tile that it happened to.
     pub fn tile(self) -> TileId {
         match self {
-            Change::Placed(is) | Change::Removed(is) => is.tile,
+            Change::Placed(is) | Change::Recognised(is) | Change::Removed(is) => is.tile,
             Change::Moved { is, .. } | Change::Turned { is, .. } | Change::Swapped { is, .. } => is.tile,
         }
     }
@@ -46,7 +48,7 @@ impl Change {
     /// How it lay, and how it lies.
     pub fn ends(self) -> (Option<PlacedTile>, Option<PlacedTile>) {
         match self {
-            Change::Placed(is) => (None, Some(is)),
+            Change::Placed(is) | Change::Recognised(is) => (None, Some(is)),
             Change::Removed(was) => (Some(was), None),
             Change::Moved { was, is } | Change::Turned { was, is } | Change::Swapped { was, is, .. } => {
                 (Some(was), Some(is))
@@ -77,7 +79,7 @@ pub fn changes(before: &Board, after: &Board) -> Vec<Change> {
     let gone = before.setup().tiles.into_iter();
     changes.extend(gone.filter(|was| !after.has(was.tile)).map(Change::Removed));
     changes.sort_by_key(|change| match change {
-        Change::Placed(_) => 0,
+        Change::Placed(_) | Change::Recognised(_) => 0,
         Change::Moved { .. } | Change::Turned { .. } | Change::Swapped { .. } => 1,
         Change::Removed(_) => 2,
     });
@@ -108,6 +110,7 @@ mod tests {
     fn told(before: &[(u16, i32, i32, u8)], after: &[(u16, i32, i32, u8)]) -> Vec<(u16, &'static str)> {
         let name = |change: &Change| match change {
             Change::Placed(_) => "placed",
+            Change::Recognised(_) => "recognised",
             Change::Moved { .. } => "moved",
             Change::Turned { .. } => "turned",
             Change::Swapped { .. } => "swapped",

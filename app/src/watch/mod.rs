@@ -19,8 +19,11 @@ use crate::table::{self, Table, Unsure};
 use bearing::Bearing;
 use laid::{Known, Laid, Place};
 use reference::Reference;
+use rules::Cell;
 use rules::match_attach::{Board, PlacedTile, TileId};
 use settling::{Glimpse, Rest, Settling};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use vision::{Photo, PhotoPoint};
 
 /// For how long something must be seen before it is told.
@@ -71,6 +74,10 @@ pub struct Watch<'a> {
     places: Vec<Place>,
     /// The table as it was when a Board was told.
     reference: Option<Reference>,
+    /// Cells where something was seen since then that was not certain.
+    doubted: BTreeSet<Cell>,
+    /// The newest picture that told anything.
+    newest: Option<Arc<Photo>>,
     settling: Settling,
     glimpse: Glimpse,
     /// What the glimpse's doubts are about.
@@ -95,6 +102,8 @@ impl<'a> Watch<'a> {
             lookout: Lookout::default(),
             places: Vec::new(),
             reference: None,
+            doubted: BTreeSet::new(),
+            newest: None,
             settling: Settling::new(Board::empty(deck.tile_set())),
             glimpse: Glimpse::default(),
             doubts: Vec::new(),
@@ -108,22 +117,24 @@ impl<'a> Watch<'a> {
     }
 
     /// Takes the next picture, which was taken at this moment.
-    pub fn see(&mut self, photo: &Photo, now: Moment) -> Option<News> {
+    pub fn see(&mut self, photo: Arc<Photo>, now: Moment) -> Option<News> {
         self.now = now;
         self.n_pictures = self.n_pictures.saturating_add(1);
-        self.lookout.follow(photo);
+        self.lookout.follow(&photo);
         if let Some(reference) = &mut self.reference {
-            reference.follow(photo);
+            reference.follow(&photo);
         }
         if self.lookout.is_due(now) || self.is_any_back() {
             self.lookout.ask(now);
             self.n_readings = self.n_readings.saturating_add(1);
             // A picture that tells nothing neither supports what was seen before nor speaks against it.
-            self.read(photo)?;
+            self.read(&photo)?;
         }
+        self.newest = Some(photo);
+        self.doubted.extend(&self.glimpse.doubts);
         self.settling.see(&self.glimpse, now);
         let news = self.news(self.pace, Rest::MoreComes);
-        self.renew_reference(photo, news.as_ref());
+        self.renew_reference(news.as_ref());
         news
     }
 
@@ -238,6 +249,7 @@ impl<'a> Watch<'a> {
 
     fn count_anew(&mut self) -> Bearing {
         self.settling.forget();
+        self.doubted.clear();
         self.reference = None;
         self.is_told = false;
         Bearing::default()
@@ -272,7 +284,8 @@ impl<'a> Watch<'a> {
     fn news(&mut self, pace: Pace, rest: Rest) -> Option<News> {
         let before = self.settling.told().clone();
         let board = self.settling.settle(self.now, pace, rest);
-        let unsure = self.settling.news_of_unsure(self.now, rest);
+        let is_first = board.is_some() && !self.is_told;
+        let unsure = self.settling.news_of_unsure(self.now, rest, is_first);
         if board.is_none() && unsure.is_none() {
             return None;
         }
@@ -286,7 +299,7 @@ impl<'a> Watch<'a> {
         Some(News {
             changes: before
                 .as_ref()
-                .map(|before| changes(before, &board))
+                .map(|before| self.changes(before, &board))
                 .unwrap_or_default(),
             before,
             board,
@@ -297,7 +310,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Remembers how the table looks when it was told and nothing hides any of it.
-    fn renew_reference(&mut self, photo: &Photo, news: Option<&News>) {
+    fn renew_reference(&mut self, news: Option<&News>) {
         let is_outdated = match &self.reference {
             None => self.is_told,
             Some(reference) => {
@@ -305,10 +318,36 @@ impl<'a> Watch<'a> {
                 self.settling.is_as_told() && (is_other || reference.is_lost())
             }
         };
-        if is_outdated {
-            let places: Vec<Place> = self.known().into_iter().map(|known| known.place).collect();
-            self.reference = Some(Reference::new(photo, &places));
+        if let Some(photo) = self.newest.clone().filter(|_| is_outdated) {
+            self.reference = Some(Reference::new(
+                photo,
+                &self.places_now(),
+                std::mem::take(&mut self.doubted),
+            ));
         }
+    }
+
+    fn places_now(&self) -> Vec<Place> {
+        self.known().into_iter().map(|known| known.place).collect()
+    }
+
+    /// What has happened between two Boards that were told.
+    fn changes(&self, before: &Board, after: &Board) -> Vec<Change> {
+        let mut changes = changes(before, after);
+        if changes.iter().any(|change| matches!(change, Change::Placed(_))) {
+            let known = self.reference.as_ref().zip(self.newest.as_ref());
+            let new = known.map_or_else(Vec::new, |(reference, photo)| {
+                reference.new_tiles(photo, &self.places_now())
+            });
+            for change in &mut changes {
+                if let Change::Placed(is) = *change
+                    && !new.contains(&is.tile)
+                {
+                    *change = Change::Recognised(is);
+                }
+            }
+        }
+        changes
     }
 }
 

@@ -1,28 +1,36 @@
 //! The table as it was when a Board was told, to see what has come and gone since.
 
 use super::laid::{Laid, Place};
+use rules::Cell;
 use rules::match_attach::TileId;
-use vision::{BareTable, Fate, Follower, Photo, PhotoPoint};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use vision::{BareTable, Fate, Followed, Follower, Photo, PhotoPoint};
 
 /// The table as it was in one picture.
 #[derive(Debug)]
 pub(super) struct Reference {
+    photo: Arc<Photo>,
     follower: Follower,
     table: BareTable,
     /// Which tiles lay there.
     tiles: Vec<Option<TileId>>,
+    /// Cells where something was seen before that was not certain.
+    doubted: BTreeSet<Cell>,
 }
 
 impl Reference {
-    /// The table as it is in a picture with these tiles.
-    pub(super) fn new(photo: &Photo, places: &[Place]) -> Reference {
+    /// The table as it is in a picture with these tiles, and where something was seen before that was not certain.
+    pub(super) fn new(photo: Arc<Photo>, places: &[Place], doubted: BTreeSet<Cell>) -> Reference {
         let corners: Vec<[PhotoPoint; 4]> = places.iter().map(|place| place.corners).collect();
         let mut follower = Follower::default();
-        follower.begin(photo, &corners, None);
+        follower.begin(&photo, &corners, None);
         Reference {
             follower,
-            table: BareTable::of(photo, &corners),
+            table: BareTable::of(&photo, &corners),
+            photo,
             tiles: places.iter().map(|place| place.tile).collect(),
+            doubted,
         }
     }
 
@@ -48,6 +56,24 @@ impl Reference {
         let tiles = laid.places.iter().filter(|place| place.tile.is_some());
         let corners: Vec<[PhotoPoint; 4]> = tiles.map(|place| place.corners).collect();
         !self.follower.is_disturbed_beside(&corners)
+    }
+
+    /// The tiles of a later picture whose places showed something else then: those that have come since. One that was merely
+    /// not recognised then is none of them.
+    pub(super) fn new_tiles(&self, photo: &Photo, places: &[Place]) -> Vec<TileId> {
+        let corners: Vec<[PhotoPoint; 4]> = places.iter().map(|place| place.corners).collect();
+        // The way back: what is seen now is looked for in the picture of then.
+        let mut back = Follower::default();
+        back.begin(photo, &corners, None);
+        let then = back.follow(&self.photo);
+        if then.iter().all(|place| place.fate != Fate::Here) {
+            return Vec::new();
+        }
+        let is_new = |(place, then): &(&Place, &Followed)| {
+            then.fate == Fate::Changed && !self.doubted.contains(&place.cell)
+        };
+        let new = places.iter().zip(then).filter(is_new);
+        new.filter_map(|(place, _)| place.tile).collect()
     }
 
     /// Whether a place of the newest picture shows nothing but the table.

@@ -236,7 +236,14 @@ fn change_told(change: Change, deck: &Deck) -> Option<String> {
         by => format!(", turned by {}", by.count()),
     };
     Some(match change {
-        Change::Placed(is) => format!("{id} placed at {}, turned {}", cell(is.cell), is.turn.count()),
+        Change::Placed(is) | Change::Recognised(is) => {
+            let how = if matches!(change, Change::Placed(_)) {
+                "placed"
+            } else {
+                "recognised"
+            };
+            format!("{id} {how} at {}, turned {}", cell(is.cell), is.turn.count())
+        }
         Change::Moved { was, is } => {
             let (from, to) = (cell(was.cell), cell(is.cell));
             format!("{id} moved from {from} to {to}{}", turned(was, is))
@@ -286,6 +293,7 @@ fn change_document(change: Change, deck: &Deck) -> WatchChangeDocument<'_> {
     };
     let (what, with) = match change {
         Change::Placed(_) => ("placed", None),
+        Change::Recognised(_) => ("recognised", None),
         Change::Moved { .. } => ("moved", None),
         Change::Turned { .. } => ("turned", None),
         Change::Swapped { with, .. } => ("swapped", Some(with)),

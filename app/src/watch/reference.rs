@@ -58,19 +58,26 @@ impl Reference {
         !self.follower.is_disturbed_beside(&corners)
     }
 
-    /// The tiles of a later picture whose places showed something else then: those that have come since. One that was merely
-    /// not recognised then is none of them.
+    /// The tiles of a later picture whose places showed the bare table then: those that have come since. One that was merely
+    /// not recognised then, or covered, is none of them.
     pub(super) fn new_tiles(&self, photo: &Photo, places: &[Place]) -> Vec<TileId> {
         let corners: Vec<[PhotoPoint; 4]> = places.iter().map(|place| place.corners).collect();
         // The way back: what is seen now is looked for in the picture of then.
         let mut back = Follower::default();
         back.begin(photo, &corners, None);
         let then = back.follow(&self.photo);
-        if then.iter().all(|place| place.fate != Fate::Here) {
+        let here = then.iter().enumerate();
+        let here = here.filter(|(_, then)| then.fate == Fate::Here);
+        let here: Vec<(usize, [PhotoPoint; 4])> = here.map(|(at, then)| (at, then.corners)).collect();
+        if here.is_empty() {
             return Vec::new();
         }
+        // A hand that was there then is gone now: its colours are none of the table's.
+        let table = BareTable::of(photo, &corners);
         let is_new = |(place, then): &(&Place, &Followed)| {
-            then.fate == Fate::Changed && !self.doubted.contains(&place.cell)
+            then.fate == Fate::Changed
+                && !self.doubted.contains(&place.cell)
+                && table.is_at(&self.photo, &then.corners, &here)
         };
         let new = places.iter().zip(then).filter(is_new);
         new.filter_map(|(place, _)| place.tile).collect()

@@ -60,6 +60,21 @@ fn tiles_under_a_hand_that_rests_are_told_as_unseen_and_never_as_removed() {
 }
 
 #[test]
+fn a_tile_that_was_under_a_hand_at_first_is_recognised_and_not_placed() {
+    let studio = Studio::new();
+    let still = studio.frame(&BOARD);
+    let hand = jpeg(&with_hand(&still, 0.58, 0.52));
+    let said = watch("", &[hand.repeat(2), jpeg(&still).repeat(2)].concat());
+    let told = said.ended(0).out();
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 2, "{told}");
+    assert!(
+        lines[1].starts_with("frame 4: t12 recognised at 2,1, turned 0"),
+        "{told}"
+    );
+}
+
+#[test]
 fn a_tile_that_a_hand_moves_is_told_when_the_hand_is_gone() {
     let studio = Studio::new();
     let (before, after) = (with(&BOARD, ("t07", 2, 0, 0)), with(&BOARD, ("t07", 3, 0, 0)));

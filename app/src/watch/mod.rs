@@ -54,13 +54,8 @@ pub struct News {
     pub hidden: Vec<TileId>,
     /// Tiles that were seen otherwise than `board` has them when the pictures ended, but not for long enough.
     pub early: Vec<TileId>,
-}
-
-impl News {
     /// Whether nothing is in doubt: then the rules can say what follows.
-    pub fn is_certain(&self) -> bool {
-        self.unsure.is_empty() && self.hidden.is_empty() && self.early.is_empty()
-    }
+    pub is_certain: bool,
 }
 
 /// A table that is being watched.
@@ -306,6 +301,7 @@ impl<'a> Watch<'a> {
             unsure: places.cloned().collect(),
             hidden: unsure.hidden.clone(),
             early: unsure.early.clone(),
+            is_certain: unsure.is_empty(),
         })
     }
 

@@ -87,6 +87,12 @@ pub(super) struct Unsure {
     pub(super) early: Vec<TileId>,
 }
 
+impl Unsure {
+    pub(super) fn is_empty(&self) -> bool {
+        self.hidden.is_empty() && self.places.is_empty() && self.early.is_empty()
+    }
+}
+
 /// The end of the pictures: nothing more will come that could make anything more certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rest {
@@ -196,12 +202,18 @@ impl Settling {
         let hidden = tiles
             .clone()
             .filter(|(_, seen)| seen.state == State::Hidden && (is_over || seen.is_old(now)));
-        let is_told = |cell| self.told_unsure.places.contains(cell);
-        let places = doubts.filter(|(cell, seen)| is_over || is_first || seen.is_old(now) || is_told(*cell));
+        let is_told = |cell: &Cell| self.told_unsure.places.contains(cell);
+        let places = doubts.filter(|(cell, seen)| is_over || is_first || seen.is_old(now) || is_told(cell));
+        // What was in doubt and is certain by now is told when it is settled.
+        let pending = tiles.clone().filter_map(|(&tile, seen)| match seen.state {
+            State::At(cell, _) if self.is_change(tile, seen.state) => Some(cell),
+            _ => None,
+        });
+        let pending = pending.filter(|cell| !is_over && is_told(cell));
         let early = tiles.filter(|(tile, seen)| is_over && self.is_change(**tile, seen.state));
         let unsure = Unsure {
             hidden: hidden.map(|(tile, _)| *tile).collect(),
-            places: places.map(|(cell, _)| *cell).collect(),
+            places: places.map(|(cell, _)| *cell).chain(pending).collect(),
             early: early.map(|(tile, _)| *tile).collect(),
         };
         if unsure == self.told_unsure {

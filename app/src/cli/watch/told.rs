@@ -48,7 +48,7 @@ impl<'a> Teller<'a> {
             self.standing = Standing::default();
         }
         let standing = news
-            .is_certain()
+            .is_certain
             .then(|| standing_of(&news.board, deck, Rulings::default()));
         if output.is_json() {
             output.document(&self.document(frame, news, standing.as_ref()))?;
@@ -202,7 +202,7 @@ impl<'a> Teller<'a> {
             line: news
                 .before
                 .as_ref()
-                .filter(|_| is_match_attach && news.is_certain())
+                .filter(|_| is_match_attach && news.is_certain)
                 .and_then(|before| line(before, &news.board, deck)),
             unsure: news
                 .unsure

@@ -6,11 +6,11 @@
 
 use crate::align::{Freedom, Settled};
 use crate::linear::{inverse, quadratic};
-use crate::motion::{Monomial, Motions, PLANAR};
+use crate::motion::{Monomial, Motions, PLANAR, moves};
 use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid};
 use crate::rim::{Clearance, Rim};
-use crate::sides::Edges;
+use crate::sides::SideEdges;
 use crate::soft_face::SoftFace;
 use crate::{Homography, PhotoPoint, UNIT_CORNERS};
 
@@ -177,13 +177,13 @@ impl Bowed {
             row[i] += PRINT * PRINT;
         }
         let rim = Rim::new(pyramid, &settled.pose, clearance).against(&settled.bow);
-        let edges = Edges::new(rim.marks(), &motions, lift, settled.pose.side());
+        let edges = SideEdges::new(rim.marks(), &motions, lift, settled.pose.side());
         let (shift, spread) = edges.pull(&by_face)?;
         let corners = UNIT_CORNERS.map(|corner| {
             let (x, y) = settled.bow.seen_at(corner.x as f32, corner.y as f32);
             let mut at = (f64::from(x), f64::from(y));
             for (motion, shift) in motions.iter().zip(&shift) {
-                let [across, down] = motion.map(|monomial| monomial.at(corner.x - 0.5, corner.y - 0.5));
+                let (across, down) = moves(*motion, corner.x, corner.y);
                 at = (at.0 + shift * across, at.1 + shift * down);
             }
             at
@@ -192,7 +192,7 @@ impl Bowed {
             let to_pixels = settled.pose.slopes(x, y);
             let along = |axis: [f64; 2]| {
                 motions.map(|motion| {
-                    let [across, down] = motion.map(|monomial| monomial.at(x - 0.5, y - 0.5));
+                    let (across, down) = moves(motion, x, y);
                     axis[0] * across + axis[1] * down
                 })
             };

@@ -38,11 +38,8 @@ pub(crate) fn information<const SIDE: usize, const N: usize>(
 pub(crate) fn motion_of_corners() -> Option<Square<8>> {
     let mut by_motion = [[0.0; 8]; 8];
     for (c, corner) in crate::UNIT_CORNERS.iter().enumerate() {
-        let (x, y) = (corner.x - 0.5, corner.y - 0.5);
-        for (i, motion) in PLANAR.iter().enumerate() {
-            for (axis, monomial) in motion.iter().enumerate() {
-                by_motion[2 * c + axis][i] = monomial.at(x, y);
-            }
+        for (i, &motion) in PLANAR.iter().enumerate() {
+            (by_motion[2 * c][i], by_motion[2 * c + 1][i]) = moves(motion, corner.x, corner.y);
         }
     }
     inverse(&by_motion)
@@ -72,8 +69,8 @@ impl Monomial {
         Monomial { factor, p, q }
     }
 
-    /// How far it moves a point about the middle.
-    pub(crate) fn at(self, x: f64, y: f64) -> f64 {
+    /// Its value at a point about the middle.
+    fn at(self, x: f64, y: f64) -> f64 {
         f64::from(self.factor) * x.powi(self.p as i32) * y.powi(self.q as i32)
     }
 }
@@ -84,6 +81,12 @@ const fn monomial(factor: f32, p: usize, q: usize) -> Monomial {
 
 /// How each of some motions moves a point about the middle in x and in y.
 pub(crate) type Motions<const N: usize> = [[Monomial; 2]; N];
+
+/// How far a motion moves a point of the unit square, across and down.
+pub(crate) fn moves(motion: [Monomial; 2], u: f64, v: f64) -> (f64, f64) {
+    let [across, down] = motion.map(|monomial| monomial.at(u - 0.5, v - 0.5));
+    (across, down)
+}
 
 /// Those that keep lines straight: shifts, turn, size, two stretches, two tilts.
 pub(crate) const PLANAR: Motions<8> = [

@@ -5,7 +5,7 @@
 
 use crate::bow::Lift;
 use crate::linear::{Square, inverse, quadratic, solve};
-use crate::motion::{Monomial, Motions};
+use crate::motion::{Monomial, Motions, moves};
 use crate::rim::Mark;
 
 /// Standard deviation of an edge that is seen along a side, in sides and in pixels.
@@ -29,15 +29,15 @@ struct Edge<const N: usize> {
 }
 
 /// The edges along a tile's sides.
-pub(crate) struct Edges<const N: usize>(Vec<Edge<N>>);
+pub(crate) struct SideEdges<const N: usize>(Vec<Edge<N>>);
 
-impl<const N: usize> Edges<N> {
+impl<const N: usize> SideEdges<N> {
     /// `motions` are those of the tile, `lift` is where its points go that are raised; a side is `side` pixels long.
-    pub(crate) fn new(marks: &[Mark], motions: &Motions<N>, lift: Lift, side: f64) -> Edges<N> {
+    pub(crate) fn new(marks: &[Mark], motions: &Motions<N>, lift: Lift, side: f64) -> SideEdges<N> {
         let edge = |mark: &Mark| {
             let ((u, v), outwards) = mark.place();
             let by = |motion: [Monomial; 2]| {
-                let [across, down] = motion.map(|monomial| monomial.at(u - 0.5, v - 0.5));
+                let (across, down) = moves(motion, u, v);
                 outwards.0 * across + outwards.1 * down
             };
             let thickness = THICKNESS * lift.along(outwards).min(0.0);
@@ -47,7 +47,7 @@ impl<const N: usize> Edges<N> {
                 variance: (EDGE + EDGE_PX / side).powi(2) + thickness * thickness,
             }
         };
-        Edges(marks.iter().map(edge).collect())
+        SideEdges(marks.iter().map(edge).collect())
     }
 
     /// How far the edges pull each motion from where the artwork has it, and the covariance of the motions then; `by_face`
@@ -102,7 +102,9 @@ mod tests {
     }
 
     fn pulled(marks: &[Mark], lift: Lift) -> ([f64; 8], Square<8>) {
-        Edges::new(marks, &PLANAR, lift, 120.0).pull(&vague()).unwrap()
+        SideEdges::new(marks, &PLANAR, lift, 120.0)
+            .pull(&vague())
+            .unwrap()
     }
 
     const FLAT: Lift = Lift::NONE;

@@ -3,7 +3,7 @@
 use crate::bow::Bowed;
 use crate::grow::Finder;
 use crate::light::LightSample;
-use crate::outlines::{Edges, Outlines, outlines};
+use crate::outlines::{Contrast, Outlines, outlines};
 use crate::plane::{Table, TablePose};
 use crate::pyramid::Pyramid;
 use crate::quad::Quad;
@@ -68,7 +68,7 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn 
     let smaller = outlines(
         pyramid,
         (level + 1..pyramid.levels()).take(SIZES - 1),
-        Edges::All,
+        Contrast::Any,
         done,
     );
     let large = LARGE * f64::from(1u32 << level);
@@ -77,7 +77,7 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn 
         done(Stage::Tiles);
         return found;
     }
-    let usual = outlines(pyramid, std::iter::once(level), Edges::All, done).and(smaller);
+    let usual = outlines(pyramid, std::iter::once(level), Contrast::Any, done).and(smaller);
     let mut search = SeedSearch::new(pyramid, catalogue, &usual.quads);
     search.run(level);
     if search.has_found_some() {
@@ -89,7 +89,7 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn 
     let finer = outlines(
         pyramid,
         std::iter::once(level.saturating_sub(1)),
-        Edges::Strong,
+        Contrast::Strong,
         done,
     );
     let best = search.best.take();

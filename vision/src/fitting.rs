@@ -134,12 +134,12 @@ impl Catalogue {
         let first = align(pyramid, &given, &self.coarse[index], Freedom::Projective, 5)?;
         let rim = Rim::new(pyramid, &given, self.clearances[index].plain());
         let outlined = rim.share_within(OUTLINED);
-        let edges = Edges {
+        let border = Border {
             rim: &rim,
             from: &given,
         };
         let (alignment, sight, _) =
-            sight_of(pyramid, &first.pose, SoftFace::sharp(&self.fine[index]), &edges)?;
+            sight_of(pyramid, &first.pose, SoftFace::sharp(&self.fine[index]), &border)?;
         let back = 4 - turn % 4;
         Some(Seen {
             alignment: Alignment {
@@ -163,13 +163,13 @@ impl Catalogue {
     ) -> Option<(Sight, f32)> {
         let given = Homography::from_unit_square(&seen.corners)?.turned(turn);
         let rim = Rim::new(pyramid, &given, self.clearances[usize::from(face.0)]);
-        let edges = Edges {
+        let border = Border {
             rim: &rim,
             from: &given,
         };
         let area = given.side().powi(2) as f32;
         let face = SoftFace::blurred(self.close(face), blur / area);
-        let (_, sight, blur) = sight_of(pyramid, &given, face, &edges)?;
+        let (_, sight, blur) = sight_of(pyramid, &given, face, &border)?;
         let sight = sight.beginning_with(usize::from(4 - turn % 4) % 4);
         Some((sight, blur * area))
     }
@@ -206,7 +206,7 @@ fn align_turned<const SIDE: usize>(
 }
 
 /// The edges along a tile's sides, and the pose that they are told from.
-struct Edges<'a> {
+struct Border<'a> {
     rim: &'a Rim,
     from: &'a Homography,
 }
@@ -216,11 +216,11 @@ fn sight_of<const SIDE: usize>(
     pyramid: &Pyramid<'_>,
     pose: &Homography,
     face: SoftFace<'_, SIDE>,
-    edges: &Edges<'_>,
+    border: &Border<'_>,
 ) -> Option<(Alignment, Sight, f32)> {
     let settled = Settled::new(pyramid, pose, Bow::NONE, face, Freedom::Projective, 5)?;
     let alignment = settled.measure();
-    let rim = edges.rim.seen_from(edges.from, &alignment.pose);
+    let rim = border.rim.seen_from(border.from, &alignment.pose);
     let sight = Sight::new(&alignment.pose, &settled.information(&PLANAR), &rim)?;
     Some((alignment, sight, settled.blur()))
 }

@@ -8,12 +8,13 @@ use crate::{PhotoPoint, Stage};
 
 /// Most segments that are combined: the longest.
 const MOST_SEGMENTS: usize = 3000;
-/// Which edges are followed.
+
+/// Which edges are followed, by their contrast.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Edges {
-    /// Those of dark or blurred tiles as well.
-    All,
-    /// Only those of a contrast that grain of wood and threads of cloth do not have.
+pub(crate) enum Contrast {
+    /// Any that may be of a dark or blurred tile.
+    Any,
+    /// One that grain of wood and threads of cloth do not have.
     Strong,
 }
 
@@ -37,11 +38,11 @@ impl Outlines {
 pub(crate) fn outlines(
     pyramid: &Pyramid<'_>,
     levels: impl Iterator<Item = usize>,
-    edges: Edges,
+    contrast: Contrast,
     done: &mut dyn FnMut(Stage),
 ) -> Outlines {
     let sizes: Vec<(usize, Vec<Segment>)> = levels
-        .map(|level| (level, segments_at(pyramid, level, edges)))
+        .map(|level| (level, segments_at(pyramid, level, contrast)))
         .collect();
     done(Stage::Segments);
     let mut quads = Vec::new();
@@ -61,10 +62,10 @@ pub(crate) fn outlines(
     Outlines { segments, quads }
 }
 
-pub(crate) fn segments_at(pyramid: &Pyramid<'_>, level: usize, edges: Edges) -> Vec<Segment> {
-    let (begin, follow) = match edges {
-        Edges::All => (14, 8),
-        Edges::Strong => (42, 24),
+pub(crate) fn segments_at(pyramid: &Pyramid<'_>, level: usize, contrast: Contrast) -> Vec<Segment> {
+    let (begin, follow) = match contrast {
+        Contrast::Any => (14, 8),
+        Contrast::Strong => (42, 24),
     };
     let settings = SegmentSettings {
         begin,
@@ -115,14 +116,14 @@ mod tests {
         let rgb = pixels.flat_map(|(x, y)| [value(x, y); 3]).collect();
         let photo = Photo::new(width as u32, height as u32, rgb).unwrap();
         let pyramid = Pyramid::new(&photo);
-        let count = |edges: Edges| {
-            let segments = segments_at(&pyramid, 0, edges);
+        let count = |contrast: Contrast| {
+            let segments = segments_at(&pyramid, 0, contrast);
             let is_side = |s: &Segment| [s.start, s.end].iter().all(|at| at.x > 97.0 && at.x < 163.0);
             let sides = segments.iter().filter(|s| is_side(s)).count();
             (segments.len() - sides, sides)
         };
-        let (grain, _) = count(Edges::All);
-        let (left, sides) = count(Edges::Strong);
+        let (grain, _) = count(Contrast::Any);
+        let (left, sides) = count(Contrast::Strong);
         assert!(grain > 40 && left == 0 && sides >= 4, "{grain} {left} {sides}");
     }
 }

@@ -5,7 +5,7 @@ mod grow;
 mod look;
 
 use super::outline::Outline;
-use crate::outlines::{Edges, segments_at};
+use crate::outlines::{Contrast, segments_at};
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
 use crate::pyramid::Pyramid;
@@ -59,7 +59,7 @@ pub(crate) fn find_squares(pyramid: &Pyramid<'_>) -> Option<Squares> {
                 side: 14.0 * f64::from(1_u32 << level),
                 roundness: 0.5,
             };
-            find_quads(&segments_at(pyramid, level, Edges::All), &settings)
+            find_quads(&segments_at(pyramid, level, Contrast::Any), &settings)
         })
         .collect();
     quads.sort_by_key(|quad| std::cmp::Reverse(quad.sides));

@@ -1,9 +1,10 @@
 //! The table and all tiles on it, fitted together to where the tiles are seen.
 
+use crate::block::{Block, NUDGE, rows, sandwich};
 use crate::linear::{inverse, solve};
-use crate::plane::{Table, TablePose, dot};
+use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
-use crate::sight::{ROWS, Sight, rows_of};
+use crate::sight::Sight;
 
 /// How many numbers describe a [`Table`] beside the photo's centre.
 pub(crate) const UNKNOWNS: usize = 5;
@@ -208,85 +209,12 @@ impl Bundle<'_> {
     }
 }
 
-/// One tile's part of the normal equations.
-pub(crate) struct Block {
-    table: [[f64; UNKNOWNS]; UNKNOWNS],
-    table_right: [f64; UNKNOWNS],
-    pub(crate) mixed: [[f64; 3]; UNKNOWNS],
-    pub(crate) own: [[f64; 3]; 3],
-    own_right: [f64; 3],
-}
-
-impl Block {
-    /// `nudged` are the table's own; a tile whose squared error is beyond `reach` weighs less.
-    pub(crate) fn new(
-        table: &Table,
-        sight: &Sight,
-        pose: &TablePose,
-        nudged: &[Table; UNKNOWNS],
-        reach: f64,
-    ) -> Block {
-        let here = rows(table, pose);
-        let off = sight.errors(&here);
-        // How the errors change when the table or the tile moves.
-        let change = |there: &[f64; ROWS]| {
-            let more = sight.errors(there);
-            std::array::from_fn(|r| (off[r] - more[r]) / NUDGE)
-        };
-        let by_table: [[f64; ROWS]; UNKNOWNS] = std::array::from_fn(|i| change(&rows(&nudged[i], pose)));
-        let own = pose.nudged();
-        let by_own: [[f64; ROWS]; 3] = std::array::from_fn(|k| change(&rows(table, &own[k])));
-        let weight = 1.0 / (1.0 + off.iter().map(|off| off * off).sum::<f64>() / reach);
-        let along =
-            |a: &[f64; ROWS], b: &[f64; ROWS]| weight * a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
-        Block {
-            table: std::array::from_fn(|i| std::array::from_fn(|j| along(&by_table[i], &by_table[j]))),
-            table_right: std::array::from_fn(|i| along(&by_table[i], &off)),
-            mixed: std::array::from_fn(|i| std::array::from_fn(|k| along(&by_table[i], &by_own[k]))),
-            own: std::array::from_fn(|k| std::array::from_fn(|l| along(&by_own[k], &by_own[l]))),
-            own_right: std::array::from_fn(|k| along(&by_own[k], &off)),
-        }
-    }
-
-    /// Adds to what is known of the table what the tile's own motion, of covariance `own`, cannot explain (Schur complement).
-    pub(crate) fn tell_table(&self, own: &[[f64; 3]; 3], known: &mut [[f64; UNKNOWNS]; UNKNOWNS]) {
-        for (i, mixed) in self.mixed.iter().enumerate() {
-            for (j, other) in self.mixed.iter().enumerate() {
-                known[i][j] += self.table[i][j] - sandwich(mixed, own, other);
-            }
-        }
-    }
-}
-
-/// Step of the differences that derivatives are taken by.
-pub(crate) const NUDGE: f64 = 1e-6;
-
-impl TablePose {
-    /// The pose with each of its unknowns larger by [`NUDGE`].
-    pub(crate) fn nudged(&self) -> [TablePose; 3] {
-        let mut moved = [*self; 3];
-        moved[0].x += NUDGE;
-        moved[1].y += NUDGE;
-        moved[2].angle += NUDGE;
-        moved
-    }
-}
-
-pub(crate) fn rows(table: &Table, pose: &TablePose) -> [f64; ROWS] {
-    rows_of(&pose.corners().map(|(x, y)| table.seen_at(x, y)))
-}
-
 fn damped(a: &[[f64; 3]; 3], damping: f64) -> [[f64; 3]; 3] {
     let mut more = *a;
     for (i, row) in more.iter_mut().enumerate() {
         row[i] += damping * row[i] + 1e-12;
     }
     more
-}
-
-/// `a` transposed times `m` times `b`.
-pub(crate) fn sandwich(a: &[f64; 3], m: &[[f64; 3]; 3], b: &[f64; 3]) -> f64 {
-    a.iter().zip(m).map(|(a, row)| a * dot(*row, *b)).sum()
 }
 
 #[cfg(test)]

@@ -17,10 +17,6 @@ const STEEPEST: f64 = 1.6;
 /// Score of a first glance from which on a place beside a tile is worth more, and the same of a place farther away.
 pub(crate) const LIKE_A_FACE: f32 = 0.3;
 const MUCH_LIKE_A_FACE: f32 = 0.5;
-/// Score of a hint under which no tile lies at a place or a little beside it.
-const BARE_HINT: f32 = 0.12;
-/// The same as a share of the least score of a glance.
-const HINT_SHARE: f32 = 0.4;
 /// A pose whose middle is nearer than this to a tile's (in sides) is that tile's.
 const SAME_PLACE: f64 = 0.2;
 /// Finds whose corners are nearer than this (in sides) are one tile.
@@ -299,42 +295,6 @@ impl<'a> Finder<'a> {
     pub(crate) fn is_taken(&self, place: &TablePose, near: f64) -> bool {
         self.tiles.iter().any(|tile| distance(&tile.place, place) < near)
     }
-
-    /// Tries a place and its surroundings; `least` is the score of a glance from which on it is worth more, if tiles are
-    /// seen well here.
-    pub(crate) fn search_place(&mut self, place: &TablePose, least: f32) -> bool {
-        let least = self.faintest(least);
-        let Some(pose) = self.table.pose(place) else {
-            return false;
-        };
-        if !self.is_in_photo(&pose) {
-            return false;
-        }
-        let hint = BARE_HINT.min(HINT_SHARE * least);
-        if !self.catalogue.is_hinted_at(self.pyramid, &pose, hint) {
-            return false;
-        }
-        let glance = |pose: &Homography, least: f32| self.catalogue.glance_above(self.pyramid, pose, least);
-        let mut best = (glance(&pose, least).unwrap_or(least), *place);
-        if best.0 < 0.85 {
-            for (dx, dy, turn) in SURROUNDINGS {
-                let near = place.relative(dx, dy, turn);
-                let Some(pose) = self.table.pose(&near) else {
-                    continue;
-                };
-                if let Some(score) = glance(&pose, best.0) {
-                    best = (score, near);
-                }
-            }
-        }
-        best.0 > least && self.try_place(&best.1, Care::Quick)
-    }
-
-    fn is_in_photo(&self, pose: &Homography) -> bool {
-        let corners = pose.corners();
-        let is_inside = |at: &PhotoPoint| self.pyramid.holds(at);
-        is_inside(&pose.map(0.5, 0.5)) && corners.iter().filter(|at| is_inside(at)).count() >= 2
-    }
 }
 
 /// Whether a square is seen about as a tile on a table: by so much larger or smaller, and so far off its corners, in sides.
@@ -353,24 +313,6 @@ fn is_same_tile(a: &Found, b: &Found) -> bool {
 pub(crate) fn distance(a: &TablePose, b: &TablePose) -> f64 {
     (a.x - b.x).hypot(a.y - b.y)
 }
-
-/// Where a neighbour may lie instead: along, across (sides), angle (radians).
-const SURROUNDINGS: [(f64, f64, f64); 14] = [
-    (0.06, 0.0, 0.0),
-    (-0.06, 0.0, 0.0),
-    (0.0, 0.06, 0.0),
-    (0.0, -0.06, 0.0),
-    (0.0, 0.0, 0.07),
-    (0.0, 0.0, -0.07),
-    (0.06, 0.06, 0.0),
-    (0.06, -0.06, 0.0),
-    (-0.06, 0.06, 0.0),
-    (-0.06, -0.06, 0.0),
-    (0.12, 0.0, 0.0),
-    (-0.12, 0.0, 0.0),
-    (0.0, 0.12, 0.0),
-    (0.0, -0.12, 0.0),
-];
 
 #[cfg(test)]
 mod tests {

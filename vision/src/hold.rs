@@ -1,8 +1,9 @@
 //! How well the corners of tiles are known once table and tiles were fitted together.
 
 use crate::PhotoPoint;
+use crate::block::{Block, NUDGE, rows, sandwich};
 use crate::bow::Bowed;
-use crate::bundle::{Block, NUDGE, REACH, UNKNOWNS, rows, sandwich};
+use crate::bundle::{REACH, UNKNOWNS};
 use crate::find::Found;
 use crate::linear::{inverse, quadratic};
 use crate::plane::{Table, TablePose, dot};

@@ -7,7 +7,7 @@ use crate::grow::{Finder, distance};
 use crate::light::{Light, LightSample};
 use crate::plane::TablePose;
 use crate::pyramid::Patch;
-use crate::{FaceId, Homography};
+use crate::{FaceId, Homography, PhotoPoint};
 
 /// Share of the visible variance that a face must explain to be a tile from which others are looked for.
 pub(crate) const FITS: f32 = 0.75;
@@ -25,6 +25,10 @@ pub(crate) const FEW: usize = 4;
 pub(crate) const OVERLAP: f64 = 0.7;
 /// Score of a glance that a bare table mostly stays under, and a tile hardly ever, however much lies upon it.
 const BARE: f32 = 0.045;
+/// Score of a hint under which no tile lies at a place or a little beside it.
+const BARE_HINT: f32 = 0.12;
+/// The same as a share of the least score of a glance.
+const HINT_SHARE: f32 = 0.4;
 /// Score of a glance from which on no other face is tried.
 const CLEAR: f32 = 0.75;
 /// Share explained times share seen from which on no other face is tried.
@@ -48,6 +52,43 @@ pub(crate) enum Care {
 }
 
 impl Finder<'_> {
+    /// Tries a place and its surroundings; `least` is the score of a glance from which on it is worth more, if tiles are
+    /// seen well here.
+    pub(crate) fn search_place(&mut self, place: &TablePose, least: f32) -> bool {
+        let least = self.faintest(least);
+        let Some(pose) = self.table.pose(place) else {
+            return false;
+        };
+        if !self.is_in_photo(&pose) {
+            return false;
+        }
+        let hint = BARE_HINT.min(HINT_SHARE * least);
+        if !self.catalogue.is_hinted_at(self.pyramid, &pose, hint) {
+            return false;
+        }
+        let glance = |pose: &Homography, least: f32| self.catalogue.glance_above(self.pyramid, pose, least);
+        let mut best = (glance(&pose, least).unwrap_or(least), *place);
+        if best.0 < 0.85 {
+            for (dx, dy, turn) in SURROUNDINGS {
+                let near = place.relative(dx, dy, turn);
+                let Some(pose) = self.table.pose(&near) else {
+                    continue;
+                };
+                if let Some(score) = glance(&pose, best.0) {
+                    best = (score, near);
+                }
+            }
+        }
+        best.0 > least && self.try_place(&best.1, Care::Quick)
+    }
+
+    /// Whether enough of a pose lies within the photograph to look there.
+    pub(crate) fn is_in_photo(&self, pose: &Homography) -> bool {
+        let corners = pose.corners();
+        let is_inside = |at: &PhotoPoint| self.pyramid.holds(at);
+        is_inside(&pose.map(0.5, 0.5)) && corners.iter().filter(|at| is_inside(at)).count() >= 2
+    }
+
     /// Aligns faces at a place and takes the best if it fits.
     pub(crate) fn try_place(&mut self, place: &TablePose, care: Care) -> bool {
         let faces = match care {
@@ -262,6 +303,24 @@ impl Finder<'_> {
         seen(best)
     }
 }
+
+/// Where a neighbour may lie instead: along, across (sides), angle (radians).
+const SURROUNDINGS: [(f64, f64, f64); 14] = [
+    (0.06, 0.0, 0.0),
+    (-0.06, 0.0, 0.0),
+    (0.0, 0.06, 0.0),
+    (0.0, -0.06, 0.0),
+    (0.0, 0.0, 0.07),
+    (0.0, 0.0, -0.07),
+    (0.06, 0.06, 0.0),
+    (0.06, -0.06, 0.0),
+    (-0.06, 0.06, 0.0),
+    (-0.06, -0.06, 0.0),
+    (0.12, 0.0, 0.0),
+    (-0.12, 0.0, 0.0),
+    (0.0, 0.12, 0.0),
+    (0.0, -0.12, 0.0),
+];
 
 #[cfg(test)]
 mod tests {

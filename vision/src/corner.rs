@@ -1,0 +1,123 @@
+//! Corners within a picture: where the gradient has two directions (Shi and Tomasi, *Good Features to Track*, 1994).
+
+use crate::gradient::Gradient;
+
+/// Least strength of a corner, in squared steps of an 8-bit channel.
+const LEAST: f32 = 12.0;
+/// Half the side of the square over which a corner's gradients are summed.
+const AROUND: usize = 2;
+/// No stronger corner is nearer than this, in pixels.
+const APART: usize = 2;
+
+/// A pixel and how much of a corner it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Corner {
+    /// The pixel's place in the picture, row by row.
+    pub(crate) at: usize,
+    pub(crate) strength: f32,
+    /// How many stronger ones there are in its part of the picture.
+    rank: usize,
+}
+
+/// For each pixel the lesser of the two amounts by which the surroundings change, about; in squared steps.
+pub(crate) fn corner_strength(gradient: &Gradient) -> Vec<f32> {
+    let (width, height) = (gradient.width, gradient.height);
+    let mut strength = vec![0.0; width * height];
+    // Sums over a column of five pixels, which slide downwards.
+    let mut columns = vec![[0.0_f32; 3]; width];
+    let scale = 1.0 / (16.0 * (2 * AROUND + 1).pow(2) as f32);
+    let add = |columns: &mut [[f32; 3]], row: usize, sign: f32| {
+        let line = row * width..(row + 1) * width;
+        for ((sums, &gx), &gy) in columns
+            .iter_mut()
+            .zip(&gradient.x[line.clone()])
+            .zip(&gradient.y[line])
+        {
+            let (gx, gy) = (f32::from(gx), f32::from(gy));
+            sums[0] += sign * gx * gx;
+            sums[1] += sign * gy * gy;
+            sums[2] += sign * gx * gy;
+        }
+    };
+    for row in 0..2 * AROUND {
+        add(&mut columns, row, 1.0);
+    }
+    for row in AROUND..height - AROUND {
+        add(&mut columns, row + AROUND, 1.0);
+        let mut sums = [0.0_f32; 3];
+        for column in 0..width {
+            for (sum, value) in sums.iter_mut().zip(&columns[column]) {
+                *sum += value;
+            }
+            if column < 2 * AROUND {
+                continue;
+            }
+            let [xx, yy, xy] = sums;
+            strength[row * width + column - AROUND] = scale * (xx * yy - xy * xy).max(0.0) / (xx + yy + 1.0);
+            for (sum, value) in sums.iter_mut().zip(&columns[column - 2 * AROUND]) {
+                *sum -= value;
+            }
+        }
+        add(&mut columns, row - AROUND, -1.0);
+    }
+    strength
+}
+
+/// Pixels that are stronger corners than all around; none nearer to the border than `margin`, which is at least 3.
+pub(crate) fn find_corners(gradient: &Gradient, strength: &[f32], margin: usize) -> Vec<Corner> {
+    let (width, height) = (gradient.width, gradient.height);
+    let mut corners = Vec::new();
+    for y in margin..height - margin {
+        for x in margin..width - margin {
+            let at = y * width + x;
+            let here = strength[at];
+            if here < LEAST || here < strength[at - 1] || here <= strength[at + 1] {
+                continue;
+            }
+            let is_strongest = (y - APART..=y + APART).all(|row| {
+                let line = &strength[row * width + x - APART..=row * width + x + APART];
+                line.iter().all(|&there| there <= here)
+            });
+            if is_strongest {
+                corners.push(Corner {
+                    at,
+                    strength: here,
+                    rank: 0,
+                });
+            }
+        }
+    }
+    corners
+}
+
+/// Puts the strongest of each part of the picture first, then the second of each.
+pub(crate) fn rank_by_part(corners: &mut [Corner], width: usize, part: usize) {
+    corners.sort_by(|a, b| b.strength.total_cmp(&a.strength).then(a.at.cmp(&b.at)));
+    let across = width / part + 1;
+    let mut counts: Vec<usize> = Vec::new();
+    for corner in &mut *corners {
+        let cell = corner.at / width / part * across + corner.at % width / part;
+        if counts.len() <= cell {
+            counts.resize(cell + 1, 0);
+        }
+        corner.rank = counts[cell];
+        counts[cell] += 1;
+    }
+    corners.sort_by_key(|corner| corner.rank);
+}
+
+/// Where a corner is strongest, from the strengths beside it.
+pub(crate) fn between_pixels(strength: &[f32], width: usize, at: usize) -> (f32, f32) {
+    let top = |before: f32, here: f32, after: f32| {
+        let bend = 2.0 * here - before - after;
+        if bend > 0.0 {
+            (0.5 * (after - before) / bend).clamp(-0.5, 0.5)
+        } else {
+            0.0
+        }
+    };
+    (
+        (at % width) as f32 + top(strength[at - 1], strength[at], strength[at + 1]),
+        (at / width) as f32 + top(strength[at - width], strength[at], strength[at + width]),
+    )
+}

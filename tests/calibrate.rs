@@ -31,7 +31,7 @@ const HIDDEN: f64 = 0.6;
 const FACE_SIGNS: [f64; 16] = [
     1.0, 1.0, 1.0, -1.0, -1.0, 1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, 1.0, 1.0, -1.0,
 ];
-const CORNER_SIGNS: [f64; 8] = [-1.0; 8];
+const CORNER_SIGNS: [f64; 7] = [-1.0; 7];
 
 /// Faces of a deck with their ids.
 struct Deck {

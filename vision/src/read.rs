@@ -13,8 +13,6 @@ use crate::{
     Candidate, Catalogue, Doubt, Photo, PhotoPoint, PlaceSeen, Reading, Slot, Stage, TileRead, Workings,
 };
 
-/// Least probability with which a place is told at all.
-const DOUBTFUL: f64 = 0.1;
 /// A face that takes its corners farther than this (sides) from where they were found has a place of its own.
 const MOVED: f64 = 0.03;
 
@@ -85,7 +83,7 @@ fn conclude(
     let (mut told, mut places) = (Vec::new(), Vec::new());
     for (recognised, tile) in recognised.into_iter().zip(&findings.tiles) {
         match recognised.candidates.first().copied() {
-            Some(best) if best.confidence >= DOUBTFUL => {
+            Some(best) if recognised.certainty.is_worth_telling() => {
                 told.push((recognised, best, tile));
                 places.push(tile.place);
             }

@@ -188,20 +188,16 @@ impl<'a> Watch<'a> {
         if !self.lookout.take(photo, &laid.corners()) {
             return None;
         }
-        let is_quiet = self
-            .reference
-            .as_mut()
-            .is_some_and(|reference| reference.is_quiet(&laid));
         // Where the way is lost, nobody knows where in this picture a tile was.
         let followed = if is_lost { &[] } else { known.as_slice() };
-        let missing = self.settling.told().tiles().iter();
-        let missing = missing.filter(|told| !laid.has(told.tile)).copied();
-        let gone = missing.filter(|&told| self.is_gone(photo, told, &laid, followed));
         self.glimpse = Glimpse {
             tiles: laid.tiles(),
-            gone: gone.map(|told| told.tile).collect(),
+            gone: self.gone(photo, &laid, followed),
             doubts: laid.doubts.iter().map(|doubt| doubt.cell).collect(),
-            is_quiet,
+            is_quiet: self
+                .reference
+                .as_ref()
+                .is_some_and(|reference| !reference.is_lost()),
         };
         (self.places, self.doubts) = (laid.places, laid.doubts);
         Some(())
@@ -250,30 +246,60 @@ impl<'a> Watch<'a> {
         Bearing::default()
     }
 
-    /// Whether a tile that was told and is not seen any more is certainly not where it was told.
-    fn is_gone(&self, photo: &Photo, told: PlacedTile, laid: &Laid, followed: &[Known]) -> bool {
+    /// The tiles that were told and certainly do not lie there any more. What hides one of them, as a hand does, reaches beyond
+    /// it: it is seen beside the tile, or hides the tiles around it, too.
+    fn gone(&mut self, photo: &Photo, laid: &Laid, followed: &[Known]) -> Vec<TileId> {
+        let told = self.settling.told().clone();
+        let missing = told.tiles().iter().filter(|told| !laid.has(told.tile));
+        let (bare, hidden): (Vec<PlacedTile>, Vec<PlacedTile>) =
+            missing.partition(|told| self.is_bare(photo, **told, laid, followed));
+        let is_free = |told: &PlacedTile| {
+            let is_lost = self.reference.as_ref().is_none_or(Reference::is_lost);
+            let corners = self.expected(told.cell, laid, followed);
+            let reference = self.reference.as_mut().zip(corners);
+            let is_quiet =
+                reference.is_some_and(|(reference, corners)| reference.is_quiet_around(&corners, laid));
+            let is_near = |other: &PlacedTile| {
+                other
+                    .cell
+                    .x
+                    .abs_diff(told.cell.x)
+                    .max(other.cell.y.abs_diff(told.cell.y))
+                    <= 2
+            };
+            if is_lost {
+                hidden.is_empty()
+            } else {
+                is_quiet && !hidden.iter().any(is_near)
+            }
+        };
+        let gone = bare.into_iter().filter(is_free);
+        gone.map(|told| told.tile).collect()
+    }
+
+    /// Where a cell is in the newest picture.
+    fn expected(&self, cell: Cell, laid: &Laid, followed: &[Known]) -> Option<[PhotoPoint; 4]> {
+        let mut followed = followed.iter().map(|known| known.place);
+        let followed = followed.find(|place| place.cell == cell);
+        followed
+            .map(|place| place.corners)
+            .or_else(|| laid.expected(cell))
+    }
+
+    /// Whether the place where a tile was told shows the table, or another tile, and no doubt may be that tile.
+    fn is_bare(&self, photo: &Photo, told: PlacedTile, laid: &Laid, followed: &[Known]) -> bool {
         let id = self.deck.id(told.tile);
-        if laid.doubts.iter().any(|doubt| {
-            doubt.cell == told.cell
-                || doubt
-                    .candidates
-                    .iter()
-                    .any(|candidate| self.deck.id(candidate.tile) == id)
-        }) {
+        let may_be = |doubt: &Unsure| {
+            let mut candidates = doubt.candidates.iter();
+            doubt.cell == told.cell || candidates.any(|candidate| self.deck.id(candidate.tile) == id)
+        };
+        if laid.doubts.iter().any(may_be) {
             return false;
         }
-        if laid.holds(told.cell) {
-            return true;
-        }
-        let mut followed = followed.iter().map(|known| known.place);
-        let followed = followed.find(|place| place.cell == told.cell);
-        let corners = followed
-            .map(|place| place.corners)
-            .or_else(|| laid.expected(told.cell));
-        let reference = self.reference.as_ref();
-        reference
-            .zip(corners)
-            .is_some_and(|(reference, corners)| reference.is_bare(photo, &corners, laid))
+        let corners = self.expected(told.cell, laid, followed);
+        let reference = self.reference.as_ref().zip(corners);
+        laid.holds(told.cell)
+            || reference.is_some_and(|(reference, corners)| reference.is_bare(photo, &corners, laid))
     }
 
     fn news(&mut self, pace: Pace, rest: Rest) -> Option<News> {

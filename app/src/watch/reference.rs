@@ -51,11 +51,11 @@ impl Reference {
         here.any(|(known, _)| *known == Some(tile))
     }
 
-    /// Whether nothing has come since but the tiles that are seen: no hand, no arm. False where that cannot be told.
-    pub(super) fn is_quiet(&mut self, laid: &Laid) -> bool {
+    /// Whether nothing has come around a place but the tiles that are seen: no hand, no arm. False where that cannot be told.
+    pub(super) fn is_quiet_around(&mut self, place: &[PhotoPoint; 4], laid: &Laid) -> bool {
         let tiles = laid.places.iter().filter(|place| place.tile.is_some());
         let corners: Vec<[PhotoPoint; 4]> = tiles.map(|place| place.corners).collect();
-        !self.follower.is_disturbed_beside(&corners)
+        !self.follower.is_disturbed_around(place, &corners)
     }
 
     /// The tiles of a later picture whose places showed the bare table then: those that have come since. One that was merely

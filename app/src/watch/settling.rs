@@ -20,7 +20,7 @@ pub(super) struct Glimpse {
     pub(super) gone: Vec<TileId>,
     /// Places where something lies that is not certain.
     pub(super) doubts: BTreeSet<Cell>,
-    /// Nothing lies on the table that was not there before, but tiles: no hand, no arm.
+    /// It is known what else has come to the table: a tile that is gone is not under a hand.
     pub(super) is_quiet: bool,
 }
 
@@ -164,7 +164,7 @@ impl Settling {
     pub(super) fn settle(&mut self, now: Moment, pace: Pace, rest: Rest) -> Option<Board> {
         let is_settled = |seen: &Evidence<State>| match seen.state {
             State::Hidden => false,
-            // A hand that looks like the table may lie there as long as anything else does.
+            // The camera went elsewhere: a hand that looks like the table would not lie there for long.
             State::Gone if !self.is_quiet => seen.is_old(now) && seen.is_settled(now, pace),
             State::At(..) | State::Gone => seen.is_settled(now, pace),
         };

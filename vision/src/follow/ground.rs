@@ -10,6 +10,8 @@ const MOST: usize = 120;
 /// Their side, and how far their middles keep from a tile, in sides of a tile.
 const SIDE: f64 = 0.8;
 const APART: f64 = 0.45;
+/// What hides a place reaches beyond it: so far around its middle nothing may have come, in sides.
+const AROUND: f64 = 2.5;
 /// A tile's own shadow and side reach so far beyond it, in sides.
 const SHADE: f64 = 0.15;
 /// A place whose most different part is off by more standard deviations than this has something new on it.
@@ -81,23 +83,42 @@ impl Ground {
         Ground { places, size }
     }
 
-    /// Whether there is something that was not there, or a part of the table that was not seen; what lies at the places of
-    /// `laid` does not count.
-    pub(super) fn has_changed(
+    /// Whether there is something that was not there, or a part of the table that was not seen.
+    pub(super) fn has_changed(&mut self, frame: &Frame, map: &Homography, light: &Light) -> bool {
+        !self.knows(map) || self.is_other(frame, map, light, |_| true)
+    }
+
+    /// Whether there is something that was not there around a place; what lies at the places of `laid` does not count.
+    pub(super) fn has_changed_around(
         &mut self,
         frame: &Frame,
         map: &Homography,
         light: &Light,
+        around: &Homography,
         laid: &[Homography],
     ) -> bool {
-        if !self.knows(map) {
-            return true;
-        }
+        let counts = |pose: &Homography| {
+            let middle = pose.map(0.5, 0.5);
+            let at = around.unmap(middle.x, middle.y);
+            let is_near = around.depth(at.x, at.y) > 0.0 && (at.x - 0.5).hypot(at.y - 0.5) < AROUND;
+            is_near && !laid.iter().any(|tile| overlap(tile, pose))
+        };
+        self.is_other(frame, map, light, counts)
+    }
+
+    /// Whether anything has come to those places that count.
+    fn is_other(
+        &mut self,
+        frame: &Frame,
+        map: &Homography,
+        light: &Light,
+        counts: impl Fn(&Homography) -> bool,
+    ) -> bool {
         self.places.iter_mut().any(|place| {
             let Some(pose) = map.after(&place.home).filter(|pose| frame.holds(&pose.corners())) else {
                 return false;
             };
-            if laid.iter().any(|tile| overlap(tile, &pose)) {
+            if !counts(&pose) {
                 return false;
             }
             let looks = place.looks.iter_mut().zip(NEW_MEAN);

@@ -200,9 +200,7 @@ impl Follower {
         } else {
             self.last_motion = drift.map().after(&before.map().inverse());
             self.drift = Some(drift);
-            self.is_ground_changed = self
-                .ground
-                .has_changed(&self.newest, drift.map(), &self.light, &[]);
+            self.is_ground_changed = self.ground.has_changed(&self.newest, drift.map(), &self.light);
             std::mem::swap(&mut self.newest, &mut self.known);
         }
         &self.tiles
@@ -224,15 +222,18 @@ impl Follower {
         self.is_lost() || self.is_ground_changed || self.tiles.iter().any(|tile| tile.fate == Fate::Changed)
     }
 
-    /// Whether something lies beside the tiles that was not there in the frame that was read, such as a hand; what lies at
-    /// these places of the newest frame is known, and does not count. True, too, where the way is lost.
-    pub fn is_disturbed_beside(&mut self, laid: &[[PhotoPoint; 4]]) -> bool {
-        let Some(drift) = self.drift.filter(|_| !self.is_lost) else {
+    /// Whether something has come around a place since the frame that was read, such as a hand; what lies at the places `laid`
+    /// of the newest frame is known, and does not count. True, too, where the way is lost.
+    pub fn is_disturbed_around(&mut self, place: &[PhotoPoint; 4], laid: &[[PhotoPoint; 4]]) -> bool {
+        let (Some(drift), Some(around)) = (
+            self.drift.filter(|_| !self.is_lost),
+            Homography::from_unit_square(place),
+        ) else {
             return true;
         };
         let laid: Vec<Homography> = laid.iter().filter_map(Homography::from_unit_square).collect();
         // The newest frame's place is known, so it is kept as such.
         self.ground
-            .has_changed(&self.known, drift.map(), &self.light, &laid)
+            .has_changed_around(&self.known, drift.map(), &self.light, &around, &laid)
     }
 }

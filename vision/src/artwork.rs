@@ -1,7 +1,6 @@
 //! A face's picture at the resolutions in which it is looked for and compared, and what its sides show.
 
 use crate::compare::COMPARE_SIDE;
-use crate::glance::GLANCE_SIDE;
 use crate::pyramid::{Patch, Pyramid};
 use crate::rim::{Clearance, REACH};
 use crate::{Homography, Photo};
@@ -51,11 +50,6 @@ pub(crate) fn shrink(picture: &Photo) -> Patch<COMPARE_SIDE> {
 /// A picture at the resolution that poses are refined with.
 pub(crate) fn reduced(picture: &Photo) -> Patch<FINE_SIDE> {
     halve(&shrink(picture))
-}
-
-/// A back at the resolution of the first glance.
-pub(crate) fn coarse_back(picture: &Photo) -> Patch<GLANCE_SIDE> {
-    halve(&reduced(picture))
 }
 
 /// Means of two by two cells.

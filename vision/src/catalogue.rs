@@ -1,7 +1,7 @@
 //! The faces that a photograph may show.
 
 use crate::align::Template;
-use crate::artwork::{FINE_SIDE, clearance, coarse_back, halve, shrink};
+use crate::artwork::{FINE_SIDE, clearance, halve, reduced, shrink};
 use crate::atlas::Atlas;
 use crate::compare::COMPARE_SIDE;
 use crate::face_down::BackTable;
@@ -104,7 +104,7 @@ impl Catalogue {
             fine_table: GlanceTable::new(&fine),
             hint_table: GlanceTable::new(&coarse.iter().map(halve).collect::<Vec<_>>()),
             search: SearchTable::new(&coarse),
-            back_table: BackTable::new(&backs.iter().map(coarse_back).collect::<Vec<_>>()),
+            back_table: BackTable::new(&backs.iter().map(reduced).collect::<Vec<_>>()),
             coarse: coarse.iter().map(Template::new).collect(),
             fine: fine.iter().map(Template::new).collect(),
             clearances: large.iter().map(clearance).collect(),

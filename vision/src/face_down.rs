@@ -1,17 +1,30 @@
 //! Tiles that show their backs beside tiles that were found.
 
 use crate::align::{Freedom, Template, align};
+use crate::artwork::{FINE_SIDE, halve};
 use crate::glance::{GLANCE_SIDE, GlanceTable};
-use crate::pyramid::{Patch, Pyramid, side_px};
-use crate::{Catalogue, FaceDown, Homography, PhotoPoint};
+use crate::grow::distance;
+use crate::look::OVERLAP;
+use crate::plane::{Table, TablePose};
+use crate::pyramid::{Patch, Pyramid};
+use crate::{Catalogue, FaceDown, Homography};
 
-/// Gap between neighbours, as a share of a side, where the search begins.
+/// Distance of neighbours' centres at which the search begins, in sides.
 const PITCH: f64 = 1.025;
-/// Share of the variance that a back must explain before and after its pose was moved.
-const POSSIBLE: f32 = 0.25;
+/// Score of a glance under which no back is tried.
+const POSSIBLE: f32 = 0.1;
+/// Share of the variance that a back must explain, coarsely and finely; and it leaves at most this share of what any face
+/// leaves.
 const CERTAIN: f32 = 0.55;
-/// By so much it must explain more than any face.
-const BETTER: f32 = 0.1;
+const CERTAIN_FINE: f32 = 0.73;
+const BETTER: f32 = 0.7;
+/// Share of it that must be seen.
+const VISIBLE: f32 = 0.6;
+/// Steps of its alignment.
+const STEPS: usize = 6;
+/// Share of it that may be burnt to white, and from where on a channel is: a patch of sun is a disc like that of many backs.
+const MOST_BURNT: f32 = 0.1;
+const WHITE: f32 = 0.99;
 /// Most tiles that are found face down.
 const MOST: usize = 40;
 
@@ -20,13 +33,16 @@ const MOST: usize = 40;
 pub(crate) struct BackTable {
     glances: GlanceTable<GLANCE_SIDE>,
     templates: Vec<Template<GLANCE_SIDE>>,
+    fine: Vec<Template<FINE_SIDE>>,
 }
 
 impl BackTable {
-    pub(crate) fn new(backs: &[Patch<GLANCE_SIDE>]) -> BackTable {
+    pub(crate) fn new(backs: &[Patch<FINE_SIDE>]) -> BackTable {
+        let coarse: Vec<Patch<GLANCE_SIDE>> = backs.iter().map(halve).collect();
         BackTable {
-            glances: GlanceTable::new(backs),
-            templates: backs.iter().map(Template::new).collect(),
+            glances: GlanceTable::new(&coarse),
+            templates: coarse.iter().map(Template::new).collect(),
+            fine: backs.iter().map(Template::new).collect(),
         }
     }
 
@@ -36,101 +52,147 @@ impl BackTable {
 }
 
 impl Catalogue {
-    /// Looks for tiles that lie face down beside tiles (unit square to photo pixels), and beside those it finds.
-    pub(crate) fn find_face_down(&self, pyramid: &Pyramid<'_>, tiles: &[Homography]) -> Vec<FaceDown> {
+    /// Looks for tiles that lie face down on a table, beside the tiles that were found and beside those it finds: what lies
+    /// apart from all tiles is a pile.
+    pub(crate) fn find_face_down(
+        &self,
+        pyramid: &Pyramid<'_>,
+        table: &Table,
+        tiles: &[TablePose],
+    ) -> Vec<FaceDown> {
         let mut found = Vec::new();
         if self.back_table().is_empty() {
             return found;
         }
         let mut known = tiles.to_vec();
+        let mut try_at = |place: &TablePose, known: &mut Vec<TablePose>| {
+            let is_taken = |known: &[TablePose], place: &TablePose| {
+                known.iter().any(|tile| distance(tile, place) < OVERLAP)
+            };
+            if found.len() >= MOST || is_taken(known, place) {
+                return;
+            }
+            if let Some((back, pose)) = self.look_for_back(pyramid, table, place)
+                && let Some((place, ..)) = table.fit(&pose.corners())
+                && !is_taken(known, &place)
+            {
+                found.push(FaceDown {
+                    back,
+                    corners: pose.corners(),
+                });
+                known.push(place);
+            }
+        };
         let mut next = 0;
-        while next < known.len() && found.len() < MOST {
+        while next < known.len() {
             let from = known[next];
             next += 1;
             for (x, y) in [(PITCH, 0.0), (0.0, PITCH), (-PITCH, 0.0), (0.0, -PITCH)] {
-                let Some(beside) = shifted(&from, x, y) else {
-                    continue;
-                };
-                if known.iter().any(|tile| is_same_place(tile, &beside)) {
-                    continue;
-                }
-                if let Some((back, pose)) = self.look_for_back(pyramid, &beside)
-                    && !known.iter().any(|tile| is_same_place(tile, &pose))
-                {
-                    found.push(FaceDown {
-                        back,
-                        corners: pose.corners(),
-                    });
-                    known.push(pose);
-                }
+                try_at(&from.relative(x, y, 0.0), &mut known);
             }
         }
         found
     }
 
-    /// Which back lies in a pose, and its pose as printed.
-    fn look_for_back(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> Option<(usize, Homography)> {
-        let table = self.back_table();
+    /// Which back lies at a place, and its pose as printed.
+    fn look_for_back(
+        &self,
+        pyramid: &Pyramid<'_>,
+        table: &Table,
+        place: &TablePose,
+    ) -> Option<(usize, Homography)> {
+        let backs = self.back_table();
+        let pose = table.pose(place)?;
         let mut patch = Patch::<GLANCE_SIDE>::black();
-        pyramid.sample(pose, &mut patch);
-        let first = table.glances.look(&patch);
-        if first.score < POSSIBLE || patch.inside < 0.6 {
+        pyramid.sample(&pose, &mut patch);
+        let first = backs.glances.look(&patch);
+        if first.score < POSSIBLE || patch.inside < VISIBLE || burnt(&patch) > MOST_BURNT {
             return None;
         }
         let back = usize::from(first.face.0);
-        let moved = align(
+        let as_printed = pose.turned(first.turn);
+        let seen = align(
             pyramid,
-            &pose.turned(first.turn),
-            &table.templates[back],
+            &as_printed,
+            &backs.templates[back],
             Freedom::Rigid,
-            6,
-        )?
-        .pose;
-        pyramid.sample(&moved, &mut patch);
-        let second = table.glances.look(&patch);
-        let face = self.glance(pyramid, &moved);
-        let is_back = second.score >= CERTAIN && second.score > face.score + BETTER;
-        is_back.then(|| (usize::from(second.face.0), moved.turned(second.turn)))
+            STEPS,
+        )?;
+        if seen.fit < CERTAIN || seen.visible < VISIBLE {
+            return None;
+        }
+        // The lines of a back tell it from a hole among tiles, which has a border too.
+        let seen = align(pyramid, &seen.pose, &backs.fine[back], Freedom::Rigid, STEPS)?;
+        let face = self.glance(pyramid, &seen.pose);
+        let face = self.align_coarsely(pyramid, &seen.pose, face.face, face.turn, Freedom::Rigid);
+        let left_by_face = face.map_or(1.0, |face| 1.0 - face.fit);
+        let is_back = seen.fit >= CERTAIN_FINE && 1.0 - seen.fit < BETTER * left_by_face;
+        is_back.then_some((back, seen.pose))
     }
 }
 
-fn shifted(pose: &Homography, x: f64, y: f64) -> Option<Homography> {
-    pose.after(&Homography::new([1.0, 0.0, x, 0.0, 1.0, y, 0.0, 0.0, 1.0])?)
-}
-
-/// Whether two squares overlap by so much that they cannot both be tiles.
-fn is_same_place(a: &Homography, b: &Homography) -> bool {
-    let middle = |pose: &Homography| -> PhotoPoint { pose.map(0.5, 0.5) };
-    let (p, q) = (middle(a), middle(b));
-    (p.x - q.x).hypot(p.y - q.y) < 0.6 * side_px(a).min(side_px(b))
+/// Share of the cells that are burnt to white.
+fn burnt(patch: &Patch<GLANCE_SIDE>) -> f32 {
+    let [red, green, blue] = patch.planes.each_ref().map(|plane| plane.as_flattened());
+    let cells = red.iter().zip(green).zip(blue);
+    let is_burnt = |((r, g), b): &((&f32, &f32), &f32)| r.min(**g).min(**b) > WHITE;
+    cells.filter(is_burnt).count() as f32 / red.len() as f32
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::specimen::{face, photo, place};
-    use crate::{FaceArt, Photo};
+    use crate::{FaceArt, Photo, PhotoPoint};
+
+    /// Seen from straight above: a side is 80 pixels.
+    const TABLE: Table = Table {
+        centre: PhotoPoint { x: 239.5, y: 179.5 },
+        focal: 800.0,
+        slope_x: 0.0,
+        slope_y: 0.0,
+        distance: 10.0,
+        bend: 0.0,
+    };
+
+    fn catalogue(backs: &[Photo]) -> Catalogue {
+        let art = |seed| FaceArt {
+            picture: face(seed),
+            copies: 1,
+        };
+        Catalogue::new((0..6).map(art).collect(), backs.to_vec()).unwrap()
+    }
+
+    /// What is found face down in a photograph of a table on which one tile is known.
+    fn found(catalogue: &Catalogue, tiles: &[(Homography, &Photo)], known: &Homography) -> Vec<FaceDown> {
+        let photo = photo(tiles, [0.9, 0.8, 0.7]);
+        let (place, ..) = TABLE.fit(&known.corners()).unwrap();
+        catalogue.find_face_down(&Pyramid::new(&photo), &TABLE, &[place])
+    }
+
+    #[test]
+    fn what_lies_apart_or_is_otherwise_is_no_back() {
+        let backs = [face(50)];
+        let catalogue = catalogue(&backs);
+        let up = place(80.0, 80.0, 80.0, 0.0);
+        let (beside, apart) = (place(163.0, 82.0, 80.0, 0.03), place(320.0, 220.0, 80.0, 0.5));
+        let half = |at: usize| if at % 96 < 48 { [20; 3] } else { [220; 3] };
+        let two_halves = Photo::new(96, 96, (0..96 * 96).flat_map(half).collect()).unwrap();
+        let count = |pose, picture| found(&catalogue, &[(up, &face(2)), (pose, picture)], &up).len();
+        assert_eq!(count(beside, &backs[0]), 1);
+        assert_eq!(count(apart, &backs[0]), 0);
+        assert_eq!(count(beside, &two_halves), 0);
+        assert_eq!(count(beside, &face(3)), 0);
+    }
 
     #[test]
     fn finds_backs_beside_tiles_and_beside_each_other() {
-        let faces: Vec<Photo> = (0..6).map(face).collect();
-        let arts = faces
-            .iter()
-            .map(|picture| FaceArt {
-                picture: picture.clone(),
-                copies: 1,
-            })
-            .collect();
-        let backs = vec![face(50), face(60)];
-        let catalogue = Catalogue::new(arts, backs.clone()).unwrap();
+        let backs = [face(50), face(60)];
+        let catalogue = catalogue(&backs);
         let up = place(100.0, 150.0, 80.0, 0.0);
         let (near, far) = (place(183.0, 152.0, 80.0, 0.03), place(265.0, 151.0, 80.0, -0.02));
-        let photo = photo(
-            &[(up, &faces[2]), (near, &backs[1]), (far.turned(1), &backs[0])],
-            [0.9, 0.8, 0.7],
-        );
-        let pyramid = Pyramid::new(&photo);
-        let found = catalogue.find_face_down(&pyramid, &[up]);
+        let tiles = [(up, &face(2)), (near, &backs[1]), (far.turned(1), &backs[0])];
+        let found = found(&catalogue, &tiles, &up);
         assert_eq!(
             found.iter().map(|down| down.back).collect::<Vec<_>>(),
             [1, 0],

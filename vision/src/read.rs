@@ -75,8 +75,15 @@ fn conclude(
         recognised.weigh(hold);
     }
     done(Stage::Faces);
-    let settled: Vec<_> = recognised.iter().map(|tile| tile.pose).collect();
-    reading.face_down = catalogue.find_face_down(pyramid, &settled);
+    let is_told = |(recognised, tile): (&Recognised, &Found)| {
+        recognised.certainty.is_worth_telling().then_some(tile.place)
+    };
+    let face_up: Vec<_> = recognised
+        .iter()
+        .zip(&findings.tiles)
+        .filter_map(is_told)
+        .collect();
+    reading.face_down = catalogue.find_face_down(pyramid, &table, &face_up);
     done(Stage::Backs);
     let burnt: Vec<f32> = recognised.iter().map(|tile| tile.burnt).collect();
     // Only what is told has a cell.

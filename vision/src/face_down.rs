@@ -32,7 +32,7 @@ const MOST: usize = 40;
 #[derive(Clone, Debug)]
 pub(crate) struct BackTable {
     glances: GlanceTable<GLANCE_SIDE>,
-    templates: Vec<Template<GLANCE_SIDE>>,
+    coarse: Vec<Template<GLANCE_SIDE>>,
     fine: Vec<Template<FINE_SIDE>>,
 }
 
@@ -41,13 +41,13 @@ impl BackTable {
         let coarse: Vec<Patch<GLANCE_SIDE>> = backs.iter().map(halve).collect();
         BackTable {
             glances: GlanceTable::new(&coarse),
-            templates: coarse.iter().map(Template::new).collect(),
+            coarse: coarse.iter().map(Template::new).collect(),
             fine: backs.iter().map(Template::new).collect(),
         }
     }
 
     fn is_empty(&self) -> bool {
-        self.templates.is_empty()
+        self.coarse.is_empty()
     }
 }
 
@@ -64,31 +64,28 @@ impl Catalogue {
         if self.back_table().is_empty() {
             return found;
         }
+        let is_taken =
+            |known: &[TablePose], place: &TablePose| known.iter().any(|tile| distance(tile, place) < OVERLAP);
         let mut known = tiles.to_vec();
-        let mut try_at = |place: &TablePose, known: &mut Vec<TablePose>| {
-            let is_taken = |known: &[TablePose], place: &TablePose| {
-                known.iter().any(|tile| distance(tile, place) < OVERLAP)
-            };
-            if found.len() >= MOST || is_taken(known, place) {
-                return;
-            }
-            if let Some((back, pose)) = self.look_for_back(pyramid, table, place)
-                && let Some((place, ..)) = table.fit(&pose.corners())
-                && !is_taken(known, &place)
-            {
-                found.push(FaceDown {
-                    back,
-                    corners: pose.corners(),
-                });
-                known.push(place);
-            }
-        };
         let mut next = 0;
-        while next < known.len() {
+        while next < known.len() && found.len() < MOST {
             let from = known[next];
             next += 1;
             for (x, y) in [(PITCH, 0.0), (0.0, PITCH), (-PITCH, 0.0), (0.0, -PITCH)] {
-                try_at(&from.relative(x, y, 0.0), &mut known);
+                let beside = from.relative(x, y, 0.0);
+                if is_taken(&known, &beside) {
+                    continue;
+                }
+                if let Some((back, pose)) = self.look_for_back(pyramid, table, &beside)
+                    && let Some((place, ..)) = table.fit(&pose.corners())
+                    && !is_taken(&known, &place)
+                {
+                    found.push(FaceDown {
+                        back,
+                        corners: pose.corners(),
+                    });
+                    known.push(place);
+                }
             }
         }
         found
@@ -111,13 +108,7 @@ impl Catalogue {
         }
         let back = usize::from(first.face.0);
         let as_printed = pose.turned(first.turn);
-        let seen = align(
-            pyramid,
-            &as_printed,
-            &backs.templates[back],
-            Freedom::Rigid,
-            STEPS,
-        )?;
+        let seen = align(pyramid, &as_printed, &backs.coarse[back], Freedom::Rigid, STEPS)?;
         if seen.fit < CERTAIN || seen.visible < VISIBLE {
             return None;
         }

@@ -75,16 +75,6 @@ fn conclude(
         recognised.weigh(hold);
     }
     done(Stage::Faces);
-    let is_told = |(recognised, tile): (&Recognised, &Found)| {
-        recognised.certainty.is_worth_telling().then_some(tile.place)
-    };
-    let face_up: Vec<_> = recognised
-        .iter()
-        .zip(&findings.tiles)
-        .filter_map(is_told)
-        .collect();
-    reading.face_down = catalogue.find_face_down(pyramid, &table, &face_up);
-    done(Stage::Backs);
     let burnt: Vec<f32> = recognised.iter().map(|tile| tile.burnt).collect();
     // Only what is told has a cell.
     let (mut told, mut places) = (Vec::new(), Vec::new());
@@ -97,6 +87,8 @@ fn conclude(
             _ => seen.push(place_seen(&recognised, tile, "no tile of this deck".to_owned())),
         }
     }
+    reading.face_down = catalogue.find_face_down(pyramid, &table, &places);
+    done(Stage::Backs);
     // What is looked for apart from the others may be anything: it speaks for the deck alone.
     let speaks = |recognised: &Recognised, tile: &Found| recognised.certainty.is_usual() || !tile.is_apart;
     let speaking = told

@@ -110,6 +110,8 @@ impl App {
         let theme = Theme::new(preferences.palette, preferences.text_size);
         theme::install_fonts(ctx);
         theme.apply(ctx, preferences.motion);
+        // Slow fingers, and frames that are slow to come, press as well: nothing here is opened by holding it.
+        ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
         let words = Words::new(preferences.language);
         let deck = OpenDeck::new(deck);
         let pictures = TilePictures::new(ctx, &deck);

@@ -1,7 +1,7 @@
 //! Laws of every screen.
 
 use super::table::{Table, World};
-use egui_kittest::kittest::NodeT as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::cell::RefCell;
 use std::rc::Rc;
 use tilesight::gallery;
@@ -31,6 +31,20 @@ fn each_screen(text_size: f32, mut check: impl FnMut(&str, [f32; 2], &Table)) {
             check(name, size, &table);
         }
     }
+}
+
+#[test]
+fn a_finger_that_rests_on_a_button_presses_it_when_it_leaves() {
+    let mut table = Table::new();
+    let place = table.harness.get_by_label("New game").rect().center();
+    table.harness.drag_at(place);
+    let begun = table.harness.ctx.input(|input| input.time);
+    table.harness.run_steps(20);
+    let held = table.harness.ctx.input(|input| input.time) - begun;
+    assert!(held > 2.0, "held for {held} s only");
+    table.harness.drop_at(place);
+    table.run();
+    table.assert_shows("Start the game");
 }
 
 /// Everything that can be tapped: its name and its rectangle.

@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { mkdir, readlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { serve } from "./serve.mjs";
@@ -172,7 +173,15 @@ export class Tab {
 
     /** Gives one or several files to the file dialog that a tap opens. */
     async choose(press, files) {
-        const [dialog] = await Promise.all([this.page.waitForEvent("filechooser"), press()]);
+        const opened = this.page.waitForEvent("filechooser");
+        // A browser lets a page open a dialog for a few seconds after a tap: on a machine too busy for that, as a
+        // person would, once more.
+        const pressed = async () => {
+            await press();
+            const isOpen = await Promise.race([opened.then(() => true), sleep(PATIENCE / 3, false)]);
+            if (!isOpen) await press();
+        };
+        const [dialog] = await Promise.all([opened, pressed()]);
         await dialog.setFiles(files);
     }
 

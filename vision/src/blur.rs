@@ -1,6 +1,7 @@
 //! Blurs a face as the photograph is blurred, so that both can be compared.
 
 use crate::pyramid::Patch;
+use crate::wide::wide;
 
 /// Most cells that a blur reaches.
 const REACH: usize = 6;
@@ -50,17 +51,18 @@ impl Blur {
         planes: &[[[f32; SIDE]; SIDE]; 3],
         out: &mut [[[f32; SIDE]; SIDE]; 3],
     ) {
-        match self.reach {
+        wide!(match self.reach {
             1 => self.spread_by::<SIDE, 1>(planes, out),
             2 => self.spread_by::<SIDE, 2>(planes, out),
             3 => self.spread_by::<SIDE, 3>(planes, out),
             4 => self.spread_by::<SIDE, 4>(planes, out),
             5 => self.spread_by::<SIDE, 5>(planes, out),
             _ => self.spread_by::<SIDE, REACH>(planes, out),
-        }
+        });
     }
 
     /// The same for a reach that is known: all of a cell's neighbours are added at once.
+    #[inline(always)]
     fn spread_by<const SIDE: usize, const BY: usize>(
         &self,
         planes: &[[[f32; SIDE]; SIDE]; 3],

@@ -17,6 +17,7 @@ pub(crate) struct Blocks {
 
 impl Blocks {
     /// Adds a picture (row by row, `SIDE` cells to a row).
+    #[inline(always)]
     pub(crate) fn add<const SIDE: usize>(&mut self, picture: &[i16]) {
         let (mut whole, mut common) = (0_i64, 0_i64);
         for rows in picture.chunks_exact(2 * SIDE) {
@@ -35,6 +36,7 @@ impl Blocks {
 
     /// The most that the squared products of three pictures with three others can add up to: those of `other`, and the
     /// three that begin with the given one.
+    #[inline(always)]
     pub(crate) fn most<const SIDE: usize>(&self, other: &Blocks, first: usize) -> f32 {
         let area = SIDE * SIDE / 4;
         let pictures = self.blocks[first * area..].chunks_exact(area);

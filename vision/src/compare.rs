@@ -11,6 +11,7 @@ use crate::pyramid::Patch;
 use crate::scrutiny::{Leftovers, Scrutiny};
 use crate::search::SearchTable;
 use crate::tile_light::{BLOCKS, LightPrior, N_BLOCKS, Sums, TileLight};
+use crate::wide::wide;
 
 /// Cells along a side of the pictures that decide between faces.
 pub(crate) const COMPARE_SIDE: usize = 64;
@@ -94,6 +95,11 @@ pub(crate) struct Blocks {
 impl Seen {
     /// Takes the photo's light off a patch. `side_px` is the tile's side in the photograph.
     pub(crate) fn new(patch: &Patch<COMPARE_SIDE>, light: &Light, side_px: f64) -> Seen {
+        wide!(Seen::weighed(patch, light, side_px))
+    }
+
+    #[inline(always)]
+    fn weighed(patch: &Patch<COMPARE_SIDE>, light: &Light, side_px: f64) -> Seen {
         let mut planes = Box::new(patch.planes);
         let mut weights = Box::new([[[1.0; COMPARE_SIDE]; COMPARE_SIDE]; 3]);
         let burnt = weigh_burnt(&planes, &mut weights);
@@ -131,15 +137,17 @@ impl Seen {
             prior: self.prior.clone(),
             ..*self
         };
-        seen.sum_patch();
+        wide!(seen.sum_patch());
         seen
     }
 
     /// Compares with a face in its printed orientation.
     pub(crate) fn compare(&self, face: &Patch<COMPARE_SIDE>) -> Comparison {
-        let sums = self.sums_with(face);
-        let light = TileLight::fit(&sums, &self.prior, FULL);
-        settle(&sums, &light, self.evidence).0
+        wide!({
+            let sums = self.sums_with(face);
+            let light = TileLight::fit(&sums, &self.prior, FULL);
+            settle(&sums, &light, self.evidence).0
+        })
     }
 
     /// Looks closely at how a face (printed orientation) agrees with the patch, whatever its rivals do.
@@ -165,6 +173,7 @@ impl Seen {
         leftovers.scrutinise(table)
     }
 
+    #[inline(always)]
     fn sums_with(&self, face: &Patch<COMPARE_SIDE>) -> [Sums<N_BLOCKS>; 3] {
         let mut sums = self.sums;
         for (channel, sums) in sums.iter_mut().enumerate() {
@@ -188,6 +197,7 @@ impl Seen {
         sums
     }
 
+    #[inline(always)]
     fn sum_patch(&mut self) {
         for (channel, sums) in self.sums.iter_mut().enumerate() {
             let (weights, patch) = (&self.weights[channel], &self.planes[channel]);
@@ -211,6 +221,7 @@ impl Seen {
 }
 
 /// Sums a strip's cells into the blocks of row `by`.
+#[inline(always)]
 fn gather(strip: &[f32; COMPARE_SIDE], by: usize, blocks: &mut [f32; N_BLOCKS]) {
     for (block, cells) in blocks[by * BLOCKS..].iter_mut().zip(strip.chunks_exact(CELLS)) {
         *block = cells[0] + cells[1] + cells[2] + cells[3];
@@ -232,6 +243,7 @@ fn exposure(planes: &Planes, light: &Light) -> f32 {
 }
 
 /// Burnt channels say little; gives the share of cells that are burnt in all.
+#[inline(always)]
 fn weigh_burnt(planes: &Planes, weights: &mut Planes) -> f32 {
     let mut burnt = 0_u32;
     for y in 0..COMPARE_SIDE {
@@ -249,6 +261,7 @@ fn weigh_burnt(planes: &Planes, weights: &mut Planes) -> f32 {
 }
 
 /// Divides the weights by the variance that is expected: more where colours change.
+#[inline(always)]
 fn weigh_slopes(planes: &Planes, weights: &mut Planes) {
     for y in 0..COMPARE_SIDE {
         let (above, below) = (y.saturating_sub(1), (y + 1).min(COMPARE_SIDE - 1));
@@ -277,6 +290,7 @@ fn weigh_slopes(planes: &Planes, weights: &mut Planes) {
 }
 
 /// Lets each block choose its own light near the tile's, and counts what it costs.
+#[inline(always)]
 fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> (Comparison, Blocks) {
     const PULL_GAIN: f32 = 1.0 / (LOOSE_GAIN * LOOSE_GAIN);
     const PULL_GLARE: f32 = 1.0 / (LOOSE_GLARE * LOOSE_GLARE);
@@ -351,6 +365,7 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> (Comp
     (comparison, Blocks { seen, misfit })
 }
 
+#[inline(always)]
 fn is_border(block: usize) -> bool {
     let (x, y) = (block % BLOCKS, block / BLOCKS);
     x == 0 || y == 0 || x == BLOCKS - 1 || y == BLOCKS - 1
@@ -365,6 +380,7 @@ pub(crate) fn nats_of_difference(square: f32, evidence: f32) -> f32 {
 /// Cost in nats of light that changes between neighbouring blocks: shadows have edges, but few.
 ///
 /// `strays` tells by how much of white each block is brighter than the tile's light, `seen` whether it is visible (1 or 0).
+#[inline(always)]
 fn jumps(strays: &[f32; N_BLOCKS], seen: &[f32; N_BLOCKS]) -> f32 {
     let mut sum = 0.0;
     let pair = |i: usize, j: usize| {

@@ -3,6 +3,7 @@
 use crate::align::Template;
 use crate::linear::{dot, solve, total};
 use crate::pyramid::Patch;
+use crate::wide::wide;
 
 /// Gain of each channel, after its offset and slopes were taken out of the patch.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,6 +15,7 @@ pub(crate) struct FaceLight {
 }
 
 /// Where a row or column of cells lies about the middle of the side.
+#[inline(always)]
 pub(crate) fn about_middle<const SIDE: usize>(cell: usize) -> f32 {
     (cell as f32 + 0.5) / SIDE as f32 - 0.5
 }
@@ -22,6 +24,16 @@ impl FaceLight {
     /// Fits `patch = gain * template + offset + slopes` in each channel with the weights given, leaves in the patch what
     /// is not explained, and sets the weights anew from it; cells along the border count `border` times.
     pub(crate) fn fit<const SIDE: usize>(
+        patch: &mut Patch<SIDE>,
+        template: &Template<SIDE>,
+        weights: &mut [[f32; SIDE]; SIDE],
+        border: f32,
+    ) -> FaceLight {
+        wide!(Self::fit_cells(patch, template, weights, border))
+    }
+
+    #[inline(always)]
+    fn fit_cells<const SIDE: usize>(
         patch: &mut Patch<SIDE>,
         template: &Template<SIDE>,
         weights: &mut [[f32; SIDE]; SIDE],
@@ -73,6 +85,7 @@ impl FaceLight {
 }
 
 /// Sums down the columns of weight times: face, face y, face², patch, patch y, face patch.
+#[inline(always)]
 fn column_sums<const SIDE: usize>(
     patch: &[[f32; SIDE]; SIDE],
     template: &[[f32; SIDE]; SIDE],
@@ -95,6 +108,7 @@ fn column_sums<const SIDE: usize>(
 }
 
 /// Geman and McClure's weights about the residuals' own spread; gives the typical squared residual of a channel.
+#[inline(always)]
 fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; SIDE], border: f32) -> f32 {
     // So many rows tell what is typical.
     const ROWS: usize = 32;

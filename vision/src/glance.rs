@@ -8,6 +8,7 @@ use crate::FaceId;
 use crate::bounded::Blocks;
 use crate::linear::{dot, total};
 use crate::pyramid::{Patch, WHOLE};
+use crate::wide::wide;
 
 /// Cells along a side of the pictures that are compared.
 pub(crate) const GLANCE_SIDE: usize = 16;
@@ -90,6 +91,11 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
 
     /// The same if it scores more than this; `None` is told sooner.
     pub(crate) fn look_above(&self, patch: &Patch<SIDE>, least: f32) -> Option<Glance> {
+        wide!(self.likeliest(patch, least))
+    }
+
+    #[inline(always)]
+    fn likeliest(&self, patch: &Patch<SIDE>, least: f32) -> Option<Glance> {
         let seen = Levelled::new(patch);
         let score = |index: usize| seen.score(&self.vectors[3 * Self::AREA * index..][..3 * Self::AREA]);
         // What can't be the best need not be known to the last cell.
@@ -121,13 +127,24 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
 
     /// Whether any face at any turn scores at least this.
     pub(crate) fn has(&self, patch: &Patch<SIDE>, least: f32) -> bool {
-        let seen = Levelled::new(patch);
-        let mut vectors = self.vectors.chunks_exact(3 * Self::AREA);
-        vectors.any(|vectors| seen.score(vectors) >= least)
+        wide!({
+            let seen = Levelled::new(patch);
+            let mut vectors = self.vectors.chunks_exact(3 * Self::AREA);
+            vectors.any(|vectors| seen.score(vectors) >= least)
+        })
     }
 
     /// The best faces and turns for a patch, one of each look, best first; at most `most`.
     pub(crate) fn rank(&self, patch: &Patch<SIDE>, most: usize) -> Vec<Ranked> {
+        let mut ranked = wide!(self.scored(patch));
+        ranked.sort_by(|a, b| b.score.total_cmp(&a.score));
+        ranked.truncate(most);
+        ranked
+    }
+
+    /// Faces and turns with their scores, one of each look.
+    #[inline(always)]
+    fn scored(&self, patch: &Patch<SIDE>) -> Vec<Ranked> {
         let seen = Levelled::new(patch);
         let mut ranked = Vec::with_capacity(self.looks.len());
         for (index, vectors) in self.vectors.chunks_exact(3 * Self::AREA).enumerate() {
@@ -139,8 +156,6 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
                 });
             }
         }
-        ranked.sort_by(|a, b| b.score.total_cmp(&a.score));
-        ranked.truncate(most);
         ranked
     }
 
@@ -185,6 +200,7 @@ struct Levelled<const SIDE: usize> {
 }
 
 impl<const SIDE: usize> Levelled<SIDE> {
+    #[inline(always)]
     fn new(patch: &Patch<SIDE>) -> Levelled<SIDE> {
         let mut planes = patch.planes;
         let variance: f32 = planes.iter_mut().map(level_out).sum();
@@ -201,6 +217,7 @@ impl<const SIDE: usize> Levelled<SIDE> {
     }
 
     /// The most that each of so many faces and turns can explain.
+    #[inline(always)]
     fn most(&self, faces: &Blocks, count: usize) -> Vec<f32> {
         let mut seen = Blocks::default();
         for plane in &self.planes {
@@ -211,6 +228,7 @@ impl<const SIDE: usize> Levelled<SIDE> {
     }
 
     /// The share of the variance that a face at a turn explains.
+    #[inline(always)]
     fn score(&self, vectors: &[i16]) -> f32 {
         let mut score = 0.0;
         for (plane, vector) in self.planes.iter().zip(vectors.chunks_exact(SIDE * SIDE)) {
@@ -226,6 +244,7 @@ impl<const SIDE: usize> Levelled<SIDE> {
 pub(crate) const ONE: f32 = 16384.0;
 
 /// The nearest whole number, of at most 16 bits, as vector code: so large a sum has no bits for the rest.
+#[inline(always)]
 pub(crate) fn whole(value: f32) -> i16 {
     (value + WHOLE).to_bits() as i16
 }
@@ -257,6 +276,7 @@ pub(crate) fn turned<const SIDE: usize>(
 }
 
 /// Takes mean and slopes out of a plane and gives the variance that is left.
+#[inline(always)]
 fn level_out<const SIDE: usize>(plane: &mut [[f32; SIDE]; SIDE]) -> f32 {
     let middle = (SIDE as f32 - 1.0) / 2.0;
     let spread = SIDE as f32 * (SIDE as f32 * SIDE as f32 - 1.0) / 12.0 * SIDE as f32;

@@ -1,5 +1,7 @@
 //! How much a picture changes from pixel to pixel, whatever the colour in which it does.
 
+use crate::wide::wide;
+
 /// Gradient of the colour channel in which it is strongest, four times the contrast of a pixel to the next.
 #[derive(Debug)]
 pub(crate) struct Gradient {
@@ -41,8 +43,9 @@ impl Gradient {
                 &mut gradient.size[inner],
             );
             for channel in 0..3 {
-                let line = |i: usize| &lines[(row + i) % 3][channel];
-                strongest([line(2), line(0), line(1)], x, y, size);
+                let line = |i: usize| lines[(row + i) % 3][channel].as_slice();
+                let lines = [line(2), line(0), line(1)];
+                wide!(strongest(lines, x, y, size));
             }
         }
         gradient
@@ -74,6 +77,7 @@ fn part(rgb: &[u8], channels: &mut [Vec<i16>; 3]) {
 
 /// Takes the differences along and down three lines of a channel (above, here, below) where they are larger than those so
 /// far; the lines are longer by a pixel at each end.
+#[inline(always)]
 fn strongest(lines: [&[i16]; 3], x: &mut [i16], y: &mut [i16], size: &mut [u16]) {
     let length = size.len();
     // Slices of one length, so that it becomes vector code.

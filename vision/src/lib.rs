@@ -77,6 +77,7 @@ mod touch;
 mod twins;
 mod view;
 mod why;
+mod wide;
 mod workings;
 
 pub use bare::BareTable;

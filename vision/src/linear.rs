@@ -36,6 +36,7 @@ impl Real for f64 {
 }
 
 /// Sum, in eight strands so that it becomes vector code; the length is a multiple of eight.
+#[inline(always)]
 pub(crate) fn total(values: &[f32]) -> f32 {
     let mut strands = [0.0_f32; 8];
     for values in values.chunks_exact(8) {
@@ -47,6 +48,7 @@ pub(crate) fn total(values: &[f32]) -> f32 {
 }
 
 /// Sum of products, likewise.
+#[inline(always)]
 pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
     let mut strands = [0.0_f32; 8];
     for (x, y) in a.chunks_exact(8).zip(b.chunks_exact(8)) {

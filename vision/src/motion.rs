@@ -7,6 +7,7 @@ use crate::bow::{self, Bow};
 use crate::face_light::{FaceLight, about_middle};
 use crate::linear::{Square, dot, inverse, solve};
 use crate::pyramid::Patch;
+use crate::wide::wide;
 
 /// Standard deviations of shifts, turn, size, stretches and tilts, in sides, when the plane is known: it holds a tile that
 /// is mostly covered, and allows for the lens.
@@ -150,6 +151,16 @@ fn moments<const SIDE: usize, const POWERS: usize>(
     weights: &[[f32; SIDE]; SIDE],
     light: &FaceLight,
 ) -> Moments {
+    wide!(sum_moments::<SIDE, POWERS>(residual, template, weights, light))
+}
+
+#[inline(always)]
+fn sum_moments<const SIDE: usize, const POWERS: usize>(
+    residual: &Patch<SIDE>,
+    template: &Template<SIDE>,
+    weights: &[[f32; SIDE]; SIDE],
+    light: &FaceLight,
+) -> Moments {
     let powers_of = |kind: usize| if kind < 3 { POWERS } else { 3 };
     let together = SIDE.div_ceil(ROWS);
     // Down the columns first, so that the inner loops have no sums across.
@@ -188,6 +199,7 @@ fn moments<const SIDE: usize, const POWERS: usize>(
 }
 
 /// Adds the products of a row's cells, by their weight, as [`Moments`] has them.
+#[inline(always)]
 fn add_products<const SIDE: usize>(
     residual: &Patch<SIDE>,
     template: &Template<SIDE>,

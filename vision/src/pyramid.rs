@@ -1,6 +1,7 @@
 //! The photograph at halved sizes, so that any square of it can be sampled without aliasing.
 
 use crate::glance::whole;
+use crate::wide::wide;
 use crate::{Homography, Photo, PhotoPoint};
 
 /// A square of the photograph seen square-on: planes of red, green and blue, sRGB-coded, 0 to 1.
@@ -115,6 +116,16 @@ impl<'a> Pyramid<'a> {
         patch: &mut Patch<SIDE>,
         moved: impl Fn(f32, f32) -> (f32, f32),
     ) {
+        wide!(self.sample_cells(pose, patch, moved));
+    }
+
+    #[inline(always)]
+    fn sample_cells<const SIDE: usize>(
+        &self,
+        pose: &Homography,
+        patch: &mut Patch<SIDE>,
+        moved: impl Fn(f32, f32) -> (f32, f32),
+    ) {
         let step = side_px(pose) / SIDE as f64;
         let wanted = if step.is_finite() && step > 1.0 {
             (step.log2() + 0.4) as usize
@@ -184,6 +195,7 @@ impl<'a> Pyramid<'a> {
 pub(crate) const WHOLE: f32 = 12_582_912.0;
 
 /// A coordinate of at least 0 and under 2²² as a whole number and the rest.
+#[inline(always)]
 fn split(value: f32) -> (u32, f32) {
     let nearest = (value + WHOLE) - WHOLE;
     let whole = nearest - f32::from(u8::from(nearest > value));
@@ -191,6 +203,7 @@ fn split(value: f32) -> (u32, f32) {
 }
 
 /// The bytes of two neighbouring pixels, the first lowest; nothing beyond the picture's end.
+#[inline(always)]
 fn pair_at(rgb: &[u8], at: usize) -> u64 {
     let mut pair = [0_u8; 8];
     if let Some(bytes) = rgb.get(at..at + 8) {

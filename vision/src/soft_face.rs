@@ -5,6 +5,7 @@ use crate::blur::Blur;
 use crate::face_light::FaceLight;
 use crate::linear::total;
 use crate::pyramid::Patch;
+use crate::wide::wide;
 
 /// A face made as soft as it is seen.
 ///
@@ -97,6 +98,16 @@ impl<const SIDE: usize> Template<SIDE> {
     /// The variance (squared cells) of the blur that would explain best what the face leaves of the picture, to first
     /// order: blur adds half its variance times the Laplacian.
     fn softer_by(
+        &self,
+        residual: &Patch<SIDE>,
+        weights: &[[f32; SIDE]; SIDE],
+        light: &FaceLight,
+    ) -> Option<f32> {
+        wide!(self.softer_by_cells(residual, weights, light))
+    }
+
+    #[inline(always)]
+    fn softer_by_cells(
         &self,
         residual: &Patch<SIDE>,
         weights: &[[f32; SIDE]; SIDE],

@@ -33,6 +33,7 @@ impl<const N: usize> Sums<N> {
     };
 
     /// Adds to `misfit` the weighted squared difference of each block under its gain and glare.
+    #[inline(always)]
     pub(crate) fn add_misfit(&self, gain: &[f32; N], glare: &[f32; N], misfit: &mut [f32; N]) {
         for i in 0..N {
             let (g, l) = (gain[i], glare[i]);
@@ -119,12 +120,14 @@ impl LightPrior {
     }
 }
 
+#[inline(always)]
 fn across(cell: usize, cells: usize) -> f32 {
     (cell as f32 + 0.5) / cells as f32 - 0.5
 }
 
 impl TileLight {
     /// Fits the light to a face; what fits badly weighs little. `full` is the weight of a whole block.
+    #[inline(always)]
     pub(crate) fn fit(sums: &[Sums<N_BLOCKS>; 3], prior: &LightPrior, full: f32) -> TileLight {
         let coarse = [coarsen(&sums[0]), coarsen(&sums[1]), coarsen(&sums[2])];
         let full = full * (N_BLOCKS / N_COARSE) as f32;
@@ -167,6 +170,7 @@ impl TileLight {
     }
 
     /// Gain and glare of a channel at the centres of a grid's cells.
+    #[inline(always)]
     pub(crate) fn planes<const SIDE: usize, const N: usize>(&self, channel: usize) -> ([f32; N], [f32; N]) {
         let (mut gain, mut glare) = ([0.0; N], [0.0; N]);
         for i in 0..N {
@@ -179,6 +183,7 @@ impl TileLight {
     }
 }
 
+#[inline(always)]
 pub(crate) fn coarsen(sums: &Sums<N_BLOCKS>) -> Sums<N_COARSE> {
     let pool = |from: &[f32; N_BLOCKS]| {
         let mut to = [0.0; N_COARSE];
@@ -199,6 +204,7 @@ pub(crate) fn coarsen(sums: &Sums<N_BLOCKS>) -> Sums<N_COARSE> {
 }
 
 /// Sums of `values * weights` times 1, x, y, x², xy, y².
+#[inline(always)]
 fn moments(values: &[f32; N_COARSE], weights: &[f32; N_COARSE]) -> [f32; 6] {
     let mut by_row = [[0.0_f32; 3]; COARSE];
     for (row, sums) in by_row.iter_mut().enumerate() {
@@ -223,6 +229,7 @@ fn moments(values: &[f32; N_COARSE], weights: &[f32; N_COARSE]) -> [f32; 6] {
     m
 }
 
+#[inline(always)]
 fn normal_equations(
     sums: &[Sums<N_COARSE>; 3],
     weights: &[f32; N_COARSE],

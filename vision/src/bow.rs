@@ -103,6 +103,18 @@ impl Bow {
         (0..turns % 4).fold(*self, |bow, _| turned(bow))
     }
 
+    /// Where a face comes to rest on a tile that lies on a table but may be bowed; the pose is the face's own.
+    pub(crate) fn settle<'a, const SIDE: usize>(
+        pyramid: &Pyramid<'_>,
+        table: &Table,
+        pose: &Homography,
+        face: SoftFace<'a, SIDE>,
+    ) -> Option<Settled<'a, SIDE>> {
+        let lift = Lift::of(table, pose)?;
+        let flat = Bow::new(lift, [0.0; 3]);
+        Settled::new(pyramid, pose, flat, face, Freedom::Bowed(lift), STEPS)
+    }
+
     /// The same less so high.
     pub(crate) fn less(&self, heights: [f32; 3]) -> Bow {
         Bow {
@@ -164,10 +176,9 @@ impl Bowed {
         face: SoftFace<'_, SIDE>,
         clearance: Clearance,
     ) -> Option<Bowed> {
-        let lift = Lift::of(table, pose)?;
+        let settled = Bow::settle(pyramid, table, pose, face)?;
+        let lift = settled.bow.lift;
         let motions = lift.motions();
-        let flat = Bow::new(lift, [0.0; 3]);
-        let settled = Settled::new(pyramid, pose, flat, face, Freedom::Bowed(lift), STEPS)?;
         let mut known = settled.information(&motions);
         for (i, row) in known.iter_mut().enumerate() {
             row[i] += 1.0 / f64::from(EXPECTED[i]).powi(2);

@@ -189,6 +189,21 @@ impl Catalogue {
         let bowed = Bowed::fit(pyramid, table, &pose.turned(turn), face, clearance)?;
         Some(bowed.turned(4 - turn % 4))
     }
+
+    /// The same where nobody asks for the corners: the pose of the tile as if it lay flat, and how it is bowed.
+    pub(crate) fn bow(
+        &self,
+        pyramid: &Pyramid<'_>,
+        table: &Table,
+        pose: &Homography,
+        (face, turn): (FaceId, u8),
+        blur: f32,
+    ) -> Option<(Homography, Bow)> {
+        let face = SoftFace::blurred(self.close(face), blur / pose.side().powi(2) as f32);
+        let settled = Bow::settle(pyramid, table, &pose.turned(turn), face)?;
+        let back = 4 - turn % 4;
+        Some((settled.pose.turned(back), settled.bow.turned(back)))
+    }
 }
 
 /// Moves a pose until a face, turned in it, lies on its image; the pose keeps its own order of corners.

@@ -195,10 +195,10 @@ impl Contest<'_> {
         let pyramid = self.view.pyramid;
         let bowed = self.view.table.and_then(|table| {
             self.catalogue
-                .bowed(pyramid, &table, &self.pose, look, self.view.blur_px)
+                .bow(pyramid, &table, &self.pose, look, self.view.blur_px)
         });
         let (pose, bow) = match bowed {
-            Some(bowed) => (bowed.pose, bowed.bow),
+            Some(bowed) => bowed,
             None => {
                 let aligned = self
                     .catalogue

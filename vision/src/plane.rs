@@ -116,8 +116,9 @@ impl Table {
     }
 
     /// Unit vectors of the table's frame in camera coordinates.
+    #[inline]
     fn axes(&self) -> ([f64; 3], [f64; 3]) {
-        let along = 1.0 / self.slope_x.hypot(1.0);
+        let along = 1.0 / (self.slope_x * self.slope_x + 1.0).sqrt();
         let u = [along, 0.0, self.slope_x * along];
         let size = (self.slope_x * self.slope_x + self.slope_y * self.slope_y + 1.0).sqrt();
         let normal = [-self.slope_x / size, -self.slope_y / size, 1.0 / size];
@@ -125,6 +126,7 @@ impl Table {
     }
 
     /// Where a point of the table is seen; not a number behind the camera.
+    #[inline]
     pub(crate) fn seen_at(&self, x: f64, y: f64) -> PhotoPoint {
         let (u, v) = self.axes();
         self.project(std::array::from_fn(|i| x * u[i] + y * v[i]))

@@ -137,9 +137,10 @@ impl Catalogue {
         let border = Border {
             rim: &rim,
             from: &given,
+            is_alone: self.is_alike_at_any_size(),
         };
-        let (alignment, sight, _) =
-            sight_of(pyramid, &first.pose, SoftFace::sharp(&self.fine[index]), &border)?;
+        let face = SoftFace::sharp(&self.fine[index]);
+        let (alignment, sight, _) = sight_of(pyramid, &first.pose, face, Freedom::Projective, &border)?;
         let back = 4 - turn % 4;
         Some(Seen {
             alignment: Alignment {
@@ -166,10 +167,17 @@ impl Catalogue {
         let border = Border {
             rim: &rim,
             from: &given,
+            is_alone: self.is_alike_at_any_size(),
+        };
+        // It would drift to any size if it might.
+        let freedom = if border.is_alone {
+            Freedom::Near
+        } else {
+            Freedom::Projective
         };
         let area = given.side().powi(2) as f32;
         let face = SoftFace::blurred(self.close(face), blur / area);
-        let (_, sight, blur) = sight_of(pyramid, &given, face, &border)?;
+        let (_, sight, blur) = sight_of(pyramid, &given, face, freedom, &border)?;
         let sight = sight.beginning_with(usize::from(4 - turn % 4) % 4);
         Some((sight, blur * area))
     }
@@ -224,18 +232,26 @@ fn align_turned<const SIDE: usize>(
 struct Border<'a> {
     rim: &'a Rim,
     from: &'a Homography,
+    /// Whether they alone tell the tile's size.
+    is_alone: bool,
 }
 
-/// Where a face (printed orientation) comes to rest that may move freely, and what it and the edges say of its corners.
+/// Where a face (printed orientation) comes to rest, and what it and the edges say of its corners.
 fn sight_of<const SIDE: usize>(
     pyramid: &Pyramid<'_>,
     pose: &Homography,
     face: SoftFace<'_, SIDE>,
+    freedom: Freedom,
     border: &Border<'_>,
 ) -> Option<(Alignment, Sight, f32)> {
-    let settled = Settled::new(pyramid, pose, Bow::NONE, face, Freedom::Projective, 5)?;
+    let settled = Settled::new(pyramid, pose, Bow::NONE, face, freedom, 5)?;
     let alignment = settled.measure();
     let rim = border.rim.seen_from(border.from, &alignment.pose);
-    let sight = Sight::new(&alignment.pose, &settled.information(&PLANAR), &rim)?;
+    let sight = Sight::new(
+        &alignment.pose,
+        &settled.information(&PLANAR),
+        &rim,
+        !border.is_alone,
+    )?;
     Some((alignment, sight, settled.blur()))
 }

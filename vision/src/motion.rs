@@ -101,6 +101,9 @@ pub(crate) const PLANAR: Motions<8> = [
     [monomial(1.0, 1, 1), monomial(1.0, 0, 2)],
 ];
 
+/// Those that move each point along its line through the middle: wedges that meet there look the same after them.
+pub(crate) const RADIAL: Motions<3> = [PLANAR[3], PLANAR[6], PLANAR[7]];
+
 /// Two shifts and a turn.
 const RIGID: Motions<3> = [PLANAR[0], PLANAR[1], PLANAR[2]];
 

@@ -68,7 +68,7 @@ fn conclude(
     let corners: Vec<_> = recognised
         .iter()
         .zip(&findings.tiles)
-        .map(|(recognised, tile)| corners_of(recognised, tile))
+        .map(|(recognised, tile)| corners_of(catalogue, recognised, tile))
         .collect();
     let holds = Hold::of_all(&table, &findings.tiles, &corners, pyramid.size(0));
     for (recognised, hold) in recognised.iter_mut().zip(holds) {
@@ -78,13 +78,17 @@ fn conclude(
     let burnt: Vec<f32> = recognised.iter().map(|tile| tile.burnt).collect();
     // Only what is told has a cell.
     let (mut told, mut places) = (Vec::new(), Vec::new());
-    for (recognised, tile) in recognised.into_iter().zip(&findings.tiles) {
+    for ((recognised, tile), corners) in recognised.into_iter().zip(&findings.tiles).zip(corners) {
         match recognised.candidates.first().copied() {
             Some(best) if recognised.certainty.is_worth_telling() => {
-                told.push((recognised, best, tile));
+                told.push((recognised, best, tile, corners));
                 places.push(tile.place);
             }
-            _ => seen.push(place_seen(&recognised, tile, "no tile of this deck".to_owned())),
+            _ => seen.push(place_seen(
+                &recognised,
+                corners,
+                "no tile of this deck".to_owned(),
+            )),
         }
     }
     reading.face_down = catalogue.find_face_down(pyramid, &table, &places);
@@ -93,17 +97,16 @@ fn conclude(
     let speaks = |recognised: &Recognised, tile: &Found| recognised.certainty.is_usual() || !tile.is_apart;
     let speaking = told
         .iter()
-        .filter(|(recognised, _, tile)| speaks(recognised, tile));
+        .filter(|(recognised, _, tile, _)| speaks(recognised, tile));
     let is_of_the_deck = is_of_the_deck(speaking.map(|(recognised, ..)| recognised.certainty));
     let cells = place_tiles(&table, &places);
     let is_between_cells = cells.iter().any(|place| place.is_between_cells);
-    for ((recognised, best, tile), place) in told.into_iter().zip(cells) {
+    for ((recognised, best, tile, seen_at), place) in told.into_iter().zip(cells) {
         let slot = Slot {
             x: place.x,
             y: place.y,
         };
-        let corners = corners_of(&recognised, tile);
-        let corners = std::array::from_fn(|c| corners[(c + usize::from(best.turn)) % 4]);
+        let corners = std::array::from_fn(|c| seen_at[(c + usize::from(best.turn)) % 4]);
         let turned = |candidate: &Candidate| Candidate {
             turn: (place.turn + candidate.turn) % 4,
             ..*candidate
@@ -139,7 +142,7 @@ fn conclude(
             });
             format!("{}: {reason}", PlaceSeen::DOUBT)
         };
-        seen.push(place_seen(&recognised, tile, verdict));
+        seen.push(place_seen(&recognised, seen_at, verdict));
     }
     reading.tiles.sort_by_key(|tile| tile.slot);
     reading.unsure.sort_by_key(|doubt| doubt.slot);
@@ -148,21 +151,22 @@ fn conclude(
     (reading, seen)
 }
 
-/// Corners in the order of the pose: where they were found, unless its face lies elsewhere.
-fn corners_of(recognised: &Recognised, tile: &Found) -> [PhotoPoint; 4] {
+/// Corners in the order of the pose: where they were found, unless its face lies elsewhere. A face that looks alike at any
+/// size does not tell where.
+fn corners_of(catalogue: &Catalogue, recognised: &Recognised, tile: &Found) -> [PhotoPoint; 4] {
     let (named, found) = (recognised.pose.corners(), tile.pose.corners());
     let near = MOVED * tile.pose.side();
     let is_near = |(a, b): (&PhotoPoint, &PhotoPoint)| (a.x - b.x).hypot(a.y - b.y) < near;
-    if named.iter().zip(&found).all(is_near) {
+    if catalogue.is_alike_at_any_size() || named.iter().zip(&found).all(is_near) {
         tile.corners
     } else {
         named
     }
 }
 
-fn place_seen(recognised: &Recognised, tile: &Found, verdict: String) -> PlaceSeen {
+fn place_seen(recognised: &Recognised, corners: [PhotoPoint; 4], verdict: String) -> PlaceSeen {
     PlaceSeen {
-        corners: corners_of(recognised, tile),
+        corners,
         fit: f64::from(recognised.fit),
         visible: f64::from(recognised.visible),
         verdict,

@@ -4,9 +4,9 @@
 //! where that side is, but nothing along it. Both are kept as they are, so that the table can be fitted to all tiles.
 
 use crate::linear::{Square, inverse, product, solve, transposed, whitening};
-use crate::motion::motion_of_corners;
+use crate::motion::{RADIAL, motion_of_corners, moves};
 use crate::rim::Rim;
-use crate::{Homography, PhotoPoint};
+use crate::{Homography, PhotoPoint, UNIT_CORNERS};
 
 /// Two coordinates for each of four corners.
 pub(crate) const ROWS: usize = 8;
@@ -36,6 +36,9 @@ const EDGE_PX: f64 = 0.4;
 const EDGE: f64 = 0.006;
 /// Standard deviation of a face's print against the tile, and of what its fit alone cannot tell, in sides.
 const PRINT: f64 = 0.006;
+/// Standard deviation of size and tilts by a face that looks alike at any size, in sides: what is not noise moves it along
+/// them, however well it seems to hold them.
+const UNSIZED: f64 = 0.1;
 /// An edge farther from where the face expects it than so many standard deviations is another's.
 const BELIEVED: f64 = 2.5;
 
@@ -49,8 +52,13 @@ impl Sight {
     }
 
     /// What a face and the edges along its sides say. `information` is the face's, about its motions (see
-    /// [`crate::motion`]) from `pose`; both are in the face's printed frame.
-    pub(crate) fn new(pose: &Homography, information: &Square<ROWS>, rim: &Rim) -> Option<Sight> {
+    /// [`crate::motion`]) from `pose`; both are in the face's printed frame. `is_sized` is whether the face tells its size.
+    pub(crate) fn new(
+        pose: &Homography,
+        information: &Square<ROWS>,
+        rim: &Rim,
+        is_sized: bool,
+    ) -> Option<Sight> {
         let side = pose.side();
         let of_corners = motion_of_corners()?;
         let mut known = product(&transposed(&of_corners), &product(information, &of_corners));
@@ -60,6 +68,18 @@ impl Sight {
         let mut by_face = inverse(&known)?;
         for (i, row) in by_face.iter_mut().enumerate() {
             row[i] += PRINT * PRINT;
+        }
+        if !is_sized {
+            for motion in RADIAL {
+                let by = UNIT_CORNERS.map(|corner| moves(motion, corner.x, corner.y));
+                let by = by.map(|(across, down)| [across, down]);
+                let by = by.as_flattened();
+                for (row, one) in by_face.iter_mut().zip(by) {
+                    for (value, other) in row.iter_mut().zip(by) {
+                        *value += UNSIZED * UNSIZED * one * other;
+                    }
+                }
+            }
         }
         let mut known = inverse(&by_face)?;
         let mut pull = [0.0; ROWS];
@@ -86,7 +106,7 @@ impl Sight {
         }
         let spread = inverse(&known)?;
         let shift: [f64; ROWS] = std::array::from_fn(|i| (0..ROWS).map(|j| spread[i][j] * pull[j]).sum());
-        let flat = crate::UNIT_CORNERS;
+        let flat = UNIT_CORNERS;
         let corners =
             std::array::from_fn(|c| pose.map(flat[c].x + shift[2 * c], flat[c].y + shift[2 * c + 1]));
         // From the face's own frame to pixels, corner by corner.
@@ -157,4 +177,37 @@ pub(crate) fn rows_of(corners: &[PhotoPoint; 4]) -> [f64; ROWS] {
             corners[r / 2].y
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pyramid::Pyramid;
+    use crate::rim::{Clearance, REACH};
+    use crate::specimen::{face, photo, place};
+
+    #[test]
+    fn the_size_of_a_face_that_looks_alike_at_any_is_told_by_its_sides() {
+        let tile = face(3);
+        let pose = place(200.0, 170.0, 120.0, 0.3);
+        let photo = photo(&[(pose, &tile)], [0.9; 3]);
+        let shrunk = Homography::new([0.92, 0.0, 0.04, 0.0, 0.92, 0.04, 0.0, 0.0, 1.0]).unwrap();
+        let small = pose.after(&shrunk).unwrap();
+        let rim = Rim::new(&Pyramid::new(&photo), &small, Clearance([REACH; 4]));
+        // It seems to hold all there is.
+        let information = std::array::from_fn(|i| std::array::from_fn(|j| if i == j { 1e6 } else { 0.0 }));
+        let off = |is_sized| {
+            let seen = Sight::new(&small, &information, &rim, is_sized).unwrap();
+            let pairs = seen.corners.iter().zip(pose.corners());
+            pairs
+                .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / pose.side())
+                .fold(0.0, f64::max)
+        };
+        assert!(
+            off(false) < 0.008 && off(true) > 0.05,
+            "{} {}",
+            off(false),
+            off(true)
+        );
+    }
 }

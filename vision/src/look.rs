@@ -7,6 +7,7 @@ use crate::grow::{Finder, distance};
 use crate::light::{Light, LightSample};
 use crate::plane::TablePose;
 use crate::pyramid::Patch;
+use crate::sight::Sight;
 use crate::{FaceId, Homography, PhotoPoint};
 
 /// Share of the visible variance that a face must explain to be a tile from which others are looked for.
@@ -36,8 +37,10 @@ const PLAIN: f32 = 0.6;
 /// So many faces are aligned finely that reach this share of the best coarse alignment's.
 const ALIGNED: usize = 2;
 const COARSE: f32 = 0.7;
-/// A face that was found before need not be looked for anew if it moves no farther than this, in sides.
+/// A face that was found before need not be looked for anew if it moves no farther than this, in sides; and its corners
+/// not if it lies no farther than this from where they were seen.
 const NEAR: f32 = 0.05;
+const STILL: f64 = 0.02;
 /// Most faces that are tried by their first glance, and by their colours.
 const BY_GLANCE: usize = 4;
 const BY_COLOUR: usize = 3;
@@ -214,22 +217,63 @@ impl Finder<'_> {
         if is_nothing {
             return None;
         }
-        let free = free.filter(|free| {
-            let is_near = |(_, scale, off): (TablePose, f64, f64)| (0.85..1.18).contains(&scale) && off < 0.1;
-            free.alignment.visible > 0.7 && self.table.fit(&free.sight.corners).is_some_and(is_near)
-        });
+        let free = free.filter(|free| free.alignment.visible > 0.7 && self.is_seen_there(&free.sight));
         let (place, ..) = self.table.fit(&rigid.pose.corners())?;
-        let flat = rigid.pose.corners();
         Some(Found {
-            // One tile's sides alone may be its neighbours': faces of any size have to believe the table.
-            corners: free
-                .as_ref()
-                .filter(|_| !self.catalogue.is_alike_at_any_size())
-                .map_or(flat, |free| free.sight.drawn_to(&flat, rigid.pose.side())),
+            corners: self.told_corners(free.as_ref().map(|free| &free.sight), &rigid.pose),
             outlined: free.as_ref().map_or(0.0, |free| free.outlined as f32),
             sight: free.map(|free| free.sight),
             ..found(place, &rigid)
         })
+    }
+
+    /// A tile looked at again that has hardly moved since its corners were seen: only its face is moved to where it fits
+    /// now. `None` if that is not enough.
+    pub(crate) fn look_where_it_was(&mut self, tile: &Found) -> Option<Found> {
+        let pose = self.table.pose(&tile.place)?;
+        let (face, turn) = tile.look;
+        let near = self
+            .catalogue
+            .align_near(self.pyramid, &pose, face, turn, Freedom::Rigid)?;
+        let still = STILL * near.pose.side();
+        let (here, before) = (near.pose.corners(), tile.pose.corners());
+        let mut moves = here
+            .iter()
+            .zip(&before)
+            .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y));
+        let is_still = moves.all(|moved| moved < still) && near.moved < NEAR;
+        let is_plain = near.fit > FITS && near.visible >= VISIBLE;
+        let sight = tile.sight.as_ref().filter(|sight| self.is_seen_there(sight))?;
+        let (place, ..) = self.table.fit(&here)?;
+        if !is_still || !is_plain {
+            return None;
+        }
+        self.looks += 1;
+        Some(Found {
+            place,
+            pose: near.pose,
+            corners: self.told_corners(Some(sight), &near.pose),
+            light: LightSample::of(&near),
+            fit: near.fit,
+            is_sized: true,
+            glance: None,
+            ..tile.clone()
+        })
+    }
+
+    /// Whether corners are seen about where the table has those of a tile.
+    fn is_seen_there(&self, sight: &Sight) -> bool {
+        let is_near = |(_, scale, off): (TablePose, f64, f64)| (0.85..1.18).contains(&scale) && off < 0.1;
+        self.table.fit(&sight.corners).is_some_and(is_near)
+    }
+
+    /// Where the corners of a tile are told that lies flat in a pose.
+    fn told_corners(&self, sight: Option<&Sight>, pose: &Homography) -> [PhotoPoint; 4] {
+        let flat = pose.corners();
+        // One tile's sides alone may be its neighbours': faces of any size have to believe the table.
+        sight
+            .filter(|_| !self.catalogue.is_alike_at_any_size())
+            .map_or(flat, |sight| sight.drawn_to(&flat, pose.side()))
     }
 
     /// The face that fits best on the table at a pose, and where: what it looks like, or one of those given. Also the score

@@ -189,7 +189,8 @@ impl Finder<'_> {
         let mut before = std::mem::take(&mut self.tiles);
         before.append(&mut self.weak);
         for tile in before {
-            if let Some(found) = self.look_at(&tile.place, &[tile.look]) {
+            let again = self.look_where_it_was(&tile);
+            if let Some(found) = again.or_else(|| self.look_at(&tile.place, &[tile.look])) {
                 self.take(found);
             }
         }

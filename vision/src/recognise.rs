@@ -45,7 +45,9 @@ impl Catalogue {
     /// is known how well they are held, see [`Recognised::weigh`].
     pub(crate) fn recognise(&self, pyramid: &Pyramid<'_>, table: &Table, tiles: &[Found]) -> Vec<Recognised> {
         let look = |tile: &Found| {
-            let look = self.first_look(pyramid, &tile.pose);
+            let look = self
+                .look_as_found(pyramid, tile)
+                .unwrap_or_else(|| self.first_look(pyramid, &tile.pose));
             match &tile.bowed {
                 Some(bowed) if look.held == tile.look && look.quality() > PLAIN => Look {
                     pose: bowed.pose,
@@ -86,21 +88,31 @@ impl Catalogue {
         found
     }
 
+    /// The first look at a tile whose bow is known, if its face plainly lies there.
+    fn look_as_found(&self, pyramid: &Pyramid<'_>, tile: &Found) -> Option<Look> {
+        tile.bowed?;
+        self.look_plainly(pyramid, &tile.pose, tile.look)
+    }
+
+    /// The first look at a face that plainly lies in a pose.
+    fn look_plainly(&self, pyramid: &Pyramid<'_>, pose: &Homography, held: (FaceId, u8)) -> Option<Look> {
+        let nudged = self.nudge(pyramid, pose, held.0, held.1)?;
+        (nudged.moved < STILL && nudged.fit * nudged.visible > PLAIN).then_some(Look {
+            held,
+            pose: nudged.pose,
+            bow: None,
+            alignment: Some(nudged),
+        })
+    }
+
     fn first_look(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> Look {
         let mut patch = Patch::<GLANCE_SIDE>::black();
         pyramid.sample(pose, &mut patch);
         let ranked = self.table().rank(&patch, ALIGNED);
         if let Some(first) = ranked.first()
-            && let Some(nudged) = self.nudge(pyramid, pose, first.face, first.turn)
-            && nudged.moved < STILL
-            && nudged.fit * nudged.visible > PLAIN
+            && let Some(plain) = self.look_plainly(pyramid, pose, (first.face, first.turn))
         {
-            return Look {
-                held: (first.face, first.turn),
-                pose: nudged.pose,
-                bow: None,
-                alignment: Some(nudged),
-            };
+            return plain;
         }
         let mut best: Option<(f32, (FaceId, u8), Alignment)> = None;
         for ranked in ranked {

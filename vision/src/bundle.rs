@@ -13,6 +13,11 @@ pub(crate) const UNKNOWNS: usize = 5;
 const REACHES: [f64; 3] = [4000.0, 400.0, REACH];
 pub(crate) const REACH: f64 = 40.0;
 
+/// With so many tiles a table that explains them so many times worse than the one before, and by so much more, is given up.
+const SOME: usize = 4;
+const HOPELESS: f64 = 3.0;
+const HOPELESS_COST: f64 = 50.0;
+
 /// Slope under which a table has no other side to be mistaken for.
 const FLAT: f64 = 0.1;
 
@@ -59,7 +64,7 @@ impl Table {
         prior: &Prior,
     ) -> Option<(Table, Vec<TablePose>)> {
         let mut best: Option<(f64, Table, Vec<TablePose>)> = None;
-        for begin in self.beginnings(seen, prior) {
+        'beginnings: for begin in self.beginnings(seen, prior) {
             let (mut table, mut places) = (begin, poses.to_vec());
             if begin != *self {
                 for (place, sight) in places.iter_mut().zip(seen) {
@@ -75,6 +80,11 @@ impl Table {
                 let bundle = Bundle { seen, prior, reach };
                 (table, places) = bundle.settle(table, places)?;
                 cost = bundle.cost(&table, &places);
+                let is_hopeless =
+                    |(best, ..): &(f64, Table, Vec<TablePose>)| cost > HOPELESS * best + HOPELESS_COST;
+                if seen.len() >= SOME && best.as_ref().is_some_and(is_hopeless) {
+                    continue 'beginnings;
+                }
             }
             if table.is_sound() && best.as_ref().is_none_or(|best| cost < best.0) {
                 best = Some((cost, table, places));

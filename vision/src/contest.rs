@@ -28,8 +28,9 @@ pub(crate) const FAR_NATS: f32 = 120.0;
 pub(crate) const EXPLAINED: f32 = 1.5;
 const PUZZLING: f32 = 3.0;
 const SLACK: f32 = 8.0;
-/// Share of the variance that a face explains where it is plain to see.
+/// Share of the variance that a face explains where it is plain to see, and where pose and bow were fitted to it closely.
 const PLAIN: f32 = 0.93;
+const PLAIN_FITTED: f32 = 0.8;
 /// Share explained times share seen under which it is no face at all.
 const NOTHING: f32 = 0.2;
 /// What is like no face at first sight, nor after alignment, nor when the likeliest faces are compared, is the table:
@@ -178,13 +179,15 @@ impl<'a> Contest<'a> {
         ) else {
             return f32::INFINITY;
         };
+        let is_fitted = self.fitted == Some(best.look);
+        let plain = if is_fitted { PLAIN_FITTED } else { PLAIN };
         let best = &best.comparison;
         if best.visible < SEEN || seen.inside < SEEN || seen.burnt > self.view.usual_burnt + 1.0 - SEEN {
             return f32::INFINITY;
         }
         let strain = (best.total - SLACK) / (usual * best.evidence);
         // Tiles that lie not quite where they were found may all cost much.
-        if best.fit < PLAIN {
+        if best.fit < plain {
             strain.max(EXPLAINED)
         } else {
             strain

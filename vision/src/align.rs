@@ -218,7 +218,8 @@ const SOFTENED: usize = 3;
 /// A step that moves no corner by more than this share of a cell is the last.
 const STANDS: f32 = 0.25;
 
-fn measure<const SIDE: usize>(
+/// What is told of a face in a pose, by what it leaves of the picture there.
+pub(crate) fn measure<const SIDE: usize>(
     residual: &Patch<SIDE>,
     template: &Template<SIDE>,
     weights: &[[f32; SIDE]; SIDE],

@@ -7,6 +7,7 @@ use crate::compare::COMPARE_SIDE;
 use crate::face_down::BackTable;
 use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
 use crate::models::{Region, find_regions};
+use crate::pieces::PieceTable;
 use crate::pyramid::{Patch, Pyramid};
 
 use crate::rim::Clearance;
@@ -54,6 +55,9 @@ pub struct Catalogue {
     /// Landmarks of the faces, found when they are first needed.
     atlas: OnceLock<Atlas>,
     square_on_atlas: OnceLock<Atlas>,
+    /// The faces in pieces, made when they are first needed.
+    coarse_pieces: OnceLock<PieceTable<GLANCE_SIDE>>,
+    fine_pieces: OnceLock<PieceTable<FINE_SIDE>>,
 }
 
 /// Likeness of faces and their inner parts from which on they do not tell their size.
@@ -118,6 +122,8 @@ impl Catalogue {
             leniency: 1.0,
             atlas: OnceLock::new(),
             square_on_atlas: OnceLock::new(),
+            coarse_pieces: OnceLock::new(),
+            fine_pieces: OnceLock::new(),
         };
         catalogue.try_glances();
         Ok(catalogue)
@@ -258,6 +264,18 @@ impl Catalogue {
     /// Whether two faces at two turns look the same.
     pub(crate) fn is_same_look(&self, a: (FaceId, u8), b: (FaceId, u8)) -> bool {
         self.table.is_same_look(a, b)
+    }
+
+    /// The faces in pieces, as a glance sees them.
+    pub(crate) fn coarse_pieces(&self) -> &PieceTable<GLANCE_SIDE> {
+        let planes = self.coarse.iter().map(|face| &face.planes);
+        self.coarse_pieces.get_or_init(|| PieceTable::new(planes))
+    }
+
+    /// The same at the resolution that poses are refined with.
+    pub(crate) fn fine_pieces(&self) -> &PieceTable<FINE_SIDE> {
+        let planes = self.fine.iter().map(|face| &face.planes);
+        self.fine_pieces.get_or_init(|| PieceTable::new(planes))
     }
 
     /// The faces, in the order given.

@@ -1,5 +1,6 @@
 //! From pixels to the poses of all tiles.
 
+use crate::align::Alignment;
 use crate::bow::Bowed;
 use crate::grow::Finder;
 use crate::light::LightSample;
@@ -37,6 +38,8 @@ pub(crate) struct Found {
     pub(crate) is_apart: bool,
     /// Share of the visible variance that the face explains, 0 to 1.
     pub(crate) fit: f32,
+    /// What its face explains where it was found piece by piece, for a part of it is covered or hardly seen.
+    pub(crate) pieced: Option<Alignment>,
     /// Score of the last glance at it, if there was one, 0 to 1.
     pub(crate) glance: Option<f32>,
 }

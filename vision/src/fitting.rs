@@ -11,7 +11,7 @@ use crate::soft_face::SoftFace;
 use crate::{Catalogue, FaceId, Homography};
 
 /// An edge no farther than this from where a side should be is the side, in sides.
-const OUTLINED: f64 = 0.03;
+pub(crate) const OUTLINED: f64 = 0.03;
 
 /// How a face is seen when it may move freely.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use crate::align::Freedom;
 use crate::colours::Colours;
 use crate::find::Found;
-use crate::look::Care;
+use crate::look::{Care, OVERLAP};
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
 use crate::pyramid::Pyramid;
@@ -86,19 +86,46 @@ impl<'a> Finder<'a> {
         quads: &'a [Quad],
         known: &[Found],
     ) -> Option<Finder<'a>> {
-        let mut finder = Finder::first_tile(pyramid, catalogue, seed, quads)?;
-        if known.iter().any(|known| is_same_tile(known, &finder.tiles[0])) {
+        Finder::first_tile(pyramid, catalogue, seed, quads, Care::Quick)?.grown(known)
+    }
+
+    /// The same where the first tile's face is known by its pieces, as those of some others are that may lie on its table.
+    pub(crate) fn grown_from_pieces(
+        pyramid: &'a Pyramid<'a>,
+        catalogue: &'a Catalogue,
+        seed: &Homography,
+        others: &[Homography],
+        quads: &'a [Quad],
+        known: &[Found],
+    ) -> Option<Finder<'a>> {
+        let mut finder = Finder::first_tile(pyramid, catalogue, seed, quads, Care::Close)?;
+        for other in others {
+            let fitted = finder.table.fit(&other.corners());
+            if let Some((place, scale, off)) = fitted
+                && is_as_seen(scale, off)
+                && !finder.is_taken(&place, OVERLAP)
+                && finder.try_place(&place, Care::Close)
+            {
+                finder.refine();
+            }
+        }
+        finder.grown(known)
+    }
+
+    /// All tiles on the table of a first one, unless that is known.
+    fn grown(mut self, known: &[Found]) -> Option<Finder<'a>> {
+        if known.iter().any(|known| is_same_tile(known, &self.tiles[0])) {
             return None;
         }
-        finder.grow();
-        finder.try_quads();
-        finder.grow_on(0, 0);
-        let (tiles, empty) = (finder.count(), finder.empty.len());
-        finder.try_quads_closely();
-        finder.grow_on(tiles, empty);
-        finder.grow_among_faint();
-        finder.finish();
-        Some(finder)
+        self.grow();
+        self.try_quads();
+        self.grow_on(0, 0);
+        let (tiles, empty) = (self.count(), self.empty.len());
+        self.try_quads_closely();
+        self.grow_on(tiles, empty);
+        self.grow_among_faint();
+        self.finish();
+        Some(self)
     }
 
     /// The same if the tiles are some, fit plainly, and none is smaller than `side` (photo pixels) or in doubt: given up at
@@ -110,7 +137,7 @@ impl<'a> Finder<'a> {
         quads: &'a [Quad],
         side: f64,
     ) -> Option<Finder<'a>> {
-        let mut finder = Finder::first_tile(pyramid, catalogue, seed, quads)?;
+        let mut finder = Finder::first_tile(pyramid, catalogue, seed, quads, Care::Quick)?;
         finder.least_side = Some(side);
         finder.grow();
         finder.try_quads();
@@ -142,6 +169,7 @@ impl<'a> Finder<'a> {
         catalogue: &'a Catalogue,
         seed: &Homography,
         quads: &'a [Quad],
+        care: Care,
     ) -> Option<Finder<'a>> {
         let glance = catalogue.glance(pyramid, seed);
         let aligned = (!catalogue.is_alike_at_any_size())
@@ -153,7 +181,7 @@ impl<'a> Finder<'a> {
         aligned
             .iter()
             .chain([seed])
-            .find_map(|pose| Finder::new(pyramid, catalogue, quads, pose))
+            .find_map(|pose| Finder::new(pyramid, catalogue, quads, pose, care))
     }
 
     fn new(
@@ -161,6 +189,7 @@ impl<'a> Finder<'a> {
         catalogue: &'a Catalogue,
         quads: &'a [Quad],
         pose: &Homography,
+        care: Care,
     ) -> Option<Finder<'a>> {
         let corners = pose.corners();
         let prior = Prior::of(pyramid.size(0));
@@ -189,7 +218,7 @@ impl<'a> Finder<'a> {
             is_settled: false,
             is_fixed: false,
         };
-        finder.try_place(&places[0], Care::Quick).then_some(finder)
+        finder.try_place(&places[0], care).then_some(finder)
     }
 
     /// How many tiles fit.

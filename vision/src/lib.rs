@@ -50,6 +50,8 @@ mod outlined;
 mod outlines;
 mod photo;
 pub mod photographer;
+mod pieces;
+mod piecewise;
 mod plane;
 mod prior;
 mod pyramid;

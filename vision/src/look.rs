@@ -17,7 +17,7 @@ const FREE: f32 = 0.8;
 /// The same for a place that is told, but not built upon.
 const MAY_FIT: f32 = 0.35;
 /// Least share of a tile that is seen.
-const VISIBLE: f32 = 0.35;
+pub(crate) const VISIBLE: f32 = 0.35;
 /// Contrast, as a share of what is usual, under which what fits a face may be the grain of the table.
 const FAINT: f32 = 0.12;
 /// With fewer tiles the table's plane is not known well: a tile may be seen otherwise than on it.
@@ -37,10 +37,8 @@ const PLAIN: f32 = 0.6;
 /// So many faces are aligned finely that reach this share of the best coarse alignment's.
 const ALIGNED: usize = 2;
 const COARSE: f32 = 0.7;
-/// A face that was found before need not be looked for anew if it moves no farther than this, in sides; and its corners
-/// not if it lies no farther than this from where they were seen.
-const NEAR: f32 = 0.05;
-const STILL: f64 = 0.02;
+/// A face that was found before need not be looked for anew if it moves no farther than this, in sides.
+pub(crate) const NEAR: f32 = 0.05;
 /// Most faces that are tried by their first glance, and by their colours.
 const BY_GLANCE: usize = 4;
 const BY_COLOUR: usize = 3;
@@ -50,7 +48,7 @@ const BY_COLOUR: usize = 3;
 pub(crate) enum Care {
     /// The face that it looks like at first sight.
     Quick,
-    /// Also others, even if only a part of them is seen.
+    /// Also others, even if only a part of them is seen; and piece by piece.
     Close,
 }
 
@@ -98,10 +96,8 @@ impl Finder<'_> {
             Care::Quick => Vec::new(),
             Care::Close => self.faces_near(place),
         };
-        if care == Care::Close && faces.is_empty() {
-            return false;
-        }
-        self.look_at(place, &faces).is_some_and(|found| self.take(found))
+        self.look_at(place, &faces, care)
+            .is_some_and(|found| self.take(found))
     }
 
     /// Keeps what was found; whether it is a tile to build upon.
@@ -165,15 +161,23 @@ impl Finder<'_> {
         faces
     }
 
-    /// What lies at a place: one of the faces given, or what it looks like.
-    pub(crate) fn look_at(&mut self, place: &TablePose, faces: &[(FaceId, u8)]) -> Option<Found> {
+    /// What lies at a place: one of the faces given, or what it looks like, or with care what its pieces say.
+    pub(crate) fn look_at(&mut self, place: &TablePose, faces: &[(FaceId, u8)], care: Care) -> Option<Found> {
         let pose = self.table.pose(place)?;
         self.looks += 1;
-        let mut seen = self.best_of(&pose, faces)?;
-        if !self.is_settled {
-            seen = self.look_closer(place, seen);
-        }
-        let (face, rigid, glance) = seen;
+        let is_close = care == Care::Close;
+        let is_like_nothing = is_close && faces.is_empty();
+        let seen = (!is_like_nothing).then(|| self.best_of(&pose, faces)).flatten();
+        let pieced = is_close
+            .then(|| self.look_in_pieces(&pose, seen.as_ref()))
+            .flatten();
+        let is_pieced = pieced.is_some();
+        let ((face, rigid, glance), free) = match pieced {
+            // What lies upon a tile may be taken for its sides: where others tell the plane, it does not.
+            Some((seen, free)) => (seen, free.filter(|_| !self.is_plane_known())),
+            None if self.is_settled => (seen?, None),
+            None => (self.look_closer(place, seen?), None),
+        };
         let is_new = !self.is_settled && self.tiles.len() < FEW && !self.catalogue.is_alike_at_any_size();
         let is_nothing = rigid.fit < MAY_FIT || rigid.visible < VISIBLE;
         if is_nothing && !is_new {
@@ -182,10 +186,12 @@ impl Finder<'_> {
         // What is not built upon is looked at again in the end.
         let fits = self.fits(place, rigid.fit);
         let is_needed = is_new || self.is_settled || fits;
-        let free = is_needed
-            .then(|| self.catalogue.sight(self.pyramid, &rigid.pose, face.0, face.1))
-            .flatten()
-            .filter(|free| free.alignment.fit > if fits { rigid.fit.min(FREE) } else { FREE });
+        let free = free.or_else(|| {
+            (is_needed && !is_pieced)
+                .then(|| self.catalogue.sight(self.pyramid, &rigid.pose, face.0, face.1))
+                .flatten()
+                .filter(|free| free.alignment.fit > if fits { rigid.fit.min(FREE) } else { FREE })
+        });
         let found = |place: TablePose, alignment: &Alignment| Found {
             place,
             pose: alignment.pose,
@@ -197,6 +203,7 @@ impl Finder<'_> {
             outlined: 0.0,
             is_sized: true,
             is_apart: false,
+            pieced: is_pieced.then_some(*alignment),
             fit: alignment.fit,
             glance,
         };
@@ -227,48 +234,14 @@ impl Finder<'_> {
         })
     }
 
-    /// A tile looked at again that has hardly moved since its corners were seen: only its face is moved to where it fits
-    /// now. `None` if that is not enough.
-    pub(crate) fn look_where_it_was(&mut self, tile: &Found) -> Option<Found> {
-        let pose = self.table.pose(&tile.place)?;
-        let (face, turn) = tile.look;
-        let near = self
-            .catalogue
-            .align_near(self.pyramid, &pose, face, turn, Freedom::Rigid)?;
-        let still = STILL * near.pose.side();
-        let (here, before) = (near.pose.corners(), tile.pose.corners());
-        let mut moves = here
-            .iter()
-            .zip(&before)
-            .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y));
-        let is_still = moves.all(|moved| moved < still) && near.moved < NEAR;
-        let is_plain = near.fit > FITS && near.visible >= VISIBLE;
-        let sight = tile.sight.as_ref().filter(|sight| self.is_seen_there(sight))?;
-        let (place, ..) = self.table.fit(&here)?;
-        if !is_still || !is_plain {
-            return None;
-        }
-        self.looks += 1;
-        Some(Found {
-            place,
-            pose: near.pose,
-            corners: self.told_corners(Some(sight), &near.pose),
-            light: LightSample::of(&near),
-            fit: near.fit,
-            is_sized: true,
-            glance: None,
-            ..tile.clone()
-        })
-    }
-
     /// Whether corners are seen about where the table has those of a tile.
-    fn is_seen_there(&self, sight: &Sight) -> bool {
+    pub(crate) fn is_seen_there(&self, sight: &Sight) -> bool {
         let is_near = |(_, scale, off): (TablePose, f64, f64)| (0.85..1.18).contains(&scale) && off < 0.1;
         self.table.fit(&sight.corners).is_some_and(is_near)
     }
 
     /// Where the corners of a tile are told that lies flat in a pose.
-    fn told_corners(&self, sight: Option<&Sight>, pose: &Homography) -> [PhotoPoint; 4] {
+    pub(crate) fn told_corners(&self, sight: Option<&Sight>, pose: &Homography) -> [PhotoPoint; 4] {
         let flat = pose.corners();
         // One tile's sides alone may be its neighbours': faces of any size have to believe the table.
         sight

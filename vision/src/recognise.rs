@@ -48,6 +48,16 @@ impl Catalogue {
             let look = self
                 .look_as_found(pyramid, tile)
                 .unwrap_or_else(|| self.first_look(pyramid, &tile.pose));
+            if let Some(pieced) = &tile.pieced
+                && pieced.fit * pieced.visible > look.quality()
+            {
+                return Look {
+                    held: tile.look,
+                    pose: tile.pose,
+                    bow: None,
+                    alignment: Some(*pieced),
+                };
+            }
             match &tile.bowed {
                 Some(bowed) if look.held == tile.look && look.quality() > PLAIN => Look {
                     pose: bowed.pose,

@@ -4,6 +4,7 @@ use crate::align::{Alignment, Freedom};
 use crate::find::Found;
 use crate::grow::{Finder, is_as_seen};
 use crate::models::Region;
+use crate::pieces::Pieced;
 use crate::plane::Table;
 use crate::prior::Prior;
 use crate::pyramid::Pyramid;
@@ -21,6 +22,12 @@ const POSSIBLE: f32 = 0.45;
 /// Least score of a glance at an outline upon which a face is moved to see whether it fits, and the most that are.
 const FAINT: f32 = 0.15;
 const MOST_FAINT: usize = 300;
+/// Most of them whose pieces are asked; how much it says for one to be ahead of all other faces by them, and up to what.
+const MOST_IN_PIECES: usize = 100;
+const SAID_BY_PIECES: f32 = 0.1;
+const MOST_AHEAD: f32 = 4.0;
+/// Seeds whose middles are nearer than this are one, in sides.
+const SAME: f64 = 0.03;
 /// Least side of a pose that is worth a table, in photo pixels.
 const SMALLEST: f64 = 22.0;
 /// Score of a hint under which a pose is not worth a glance.
@@ -65,6 +72,8 @@ enum Origin {
     Outline,
     /// An outline within which hardly anything is seen at first sight.
     Faint,
+    /// An outline within which a face is known by its pieces.
+    Pieces,
     /// And how much landmarks agree.
     Artwork(f32),
 }
@@ -76,6 +85,8 @@ pub(crate) struct SeedSearch<'a> {
     quads: &'a [Quad],
     /// Poses that did not look good enough to be tried at once; the best first when all were seen.
     faint: Vec<Seed>,
+    /// Poses in which faces are known by their pieces.
+    pieced: Vec<Homography>,
     pub(crate) best: Option<Finder<'a>>,
     tried: usize,
     /// Places that were looked at in vain and not.
@@ -93,6 +104,7 @@ impl<'a> SeedSearch<'a> {
             catalogue,
             quads,
             faint: Vec::new(),
+            pieced: Vec::new(),
             best: None,
             tried: 0,
             looks: 0,
@@ -132,8 +144,44 @@ impl<'a> SeedSearch<'a> {
             self.try_artwork(level);
         }
         if !self.best.as_ref().is_some_and(Finder::is_plain) && !self.is_over() {
+            self.try_pieces();
+        }
+        if !self.best.as_ref().is_some_and(Finder::is_plain) && !self.is_over() {
             self.try_faint();
         }
+    }
+
+    /// Begins with squares in which a face is known by its pieces, as lettering on dark wood is.
+    fn try_pieces(&mut self) {
+        let mut seeds: Vec<Seed> = Vec::new();
+        for faint in self.faint.iter().take(MOST_IN_PIECES) {
+            let Some(pieced) = self
+                .catalogue
+                .in_pieces(self.pyramid, &faint.pose)
+                .filter(Pieced::is_told)
+            else {
+                continue;
+            };
+            if !is_among(&pieced.pose, &seeds) {
+                seeds.push(Seed {
+                    pose: pieced.pose,
+                    score: RECOGNISED + SAID_BY_PIECES * pieced.ahead.min(MOST_AHEAD),
+                    origin: Origin::Pieces,
+                });
+            }
+        }
+        self.pieced = seeds.iter().map(|seed| seed.pose).collect();
+        self.try_most_agreed(seeds, MOST_FAINT_LOOKS);
+    }
+
+    /// Grows tables from seeds, first from those whose tables most others lie on.
+    fn try_most_agreed(&mut self, seeds: Vec<Seed>, most_looks: usize) {
+        let mut agreed: Vec<(f32, Seed)> = seeds
+            .iter()
+            .map(|seed| (self.agreement(seed, &seeds), seed.clone()))
+            .collect();
+        agreed.sort_by(|a, b| b.0.total_cmp(&a.0));
+        self.try_all(agreed.into_iter().map(|(_, seed)| seed), most_looks);
     }
 
     /// Begins with squares that do not look like anything at first sight, but fit when faces move freely upon them.
@@ -154,12 +202,7 @@ impl<'a> SeedSearch<'a> {
             };
             seeds.extend(self.aligned_seed(&seen, Origin::Faint, &seeds));
         }
-        let mut agreed: Vec<(f32, Seed)> = seeds
-            .iter()
-            .map(|seed| (self.agreement(seed, &seeds), seed.clone()))
-            .collect();
-        agreed.sort_by(|a, b| b.0.total_cmp(&a.0));
-        self.try_all(agreed.into_iter().map(|(_, seed)| seed), MOST_FAINT_LOOKS);
+        self.try_most_agreed(seeds, MOST_FAINT_LOOKS);
     }
 
     /// Grows tables from seeds until the search is over, or too many were tried in vain.
@@ -190,12 +233,8 @@ impl<'a> SeedSearch<'a> {
     /// A seed of a face that was moved to where it fits, if it does and is not among those known.
     fn aligned_seed(&self, seen: &Alignment, origin: Origin, known: &[Seed]) -> Option<Seed> {
         let score = seen.fit * seen.visible;
-        let middle = seen.pose.map(0.5, 0.5);
-        let is_known = known.iter().any(|seed| {
-            let there = seed.pose.map(0.5, 0.5);
-            (there.x - middle.x).hypot(there.y - middle.y) < 0.03 * seed.pose.side()
-        });
-        (score > RECOGNISED && roundness(&seen.pose) > ROUND && !is_known).then_some(Seed {
+        let is_new = !is_among(&seen.pose, known);
+        (score > RECOGNISED && roundness(&seen.pose) > ROUND && is_new).then_some(Seed {
             pose: seen.pose,
             score,
             origin,
@@ -263,7 +302,13 @@ impl<'a> SeedSearch<'a> {
         }
         self.tried += 1;
         let known: &[Found] = self.best.as_ref().map_or(&[], |best| &best.tiles);
-        let grown = Finder::grown_from(self.pyramid, self.catalogue, &seed.pose, self.quads, known);
+        let (pyramid, catalogue, quads) = (self.pyramid, self.catalogue, self.quads);
+        let grown = match seed.origin {
+            Origin::Pieces => {
+                Finder::grown_from_pieces(pyramid, catalogue, &seed.pose, &self.pieced, quads, known)
+            }
+            _ => Finder::grown_from(pyramid, catalogue, &seed.pose, quads, known),
+        };
         let Some(finder) = grown else {
             return false;
         };
@@ -271,7 +316,7 @@ impl<'a> SeedSearch<'a> {
         // A piece of artwork may be like a whole face: alone it needs sides, or much that agrees.
         let may_be_accident = match seed.origin {
             Origin::Outline => false,
-            Origin::Faint => true,
+            Origin::Faint | Origin::Pieces => true,
             Origin::Artwork(support) => support < MUCH_SUPPORT,
         };
         if may_be_accident && finder.count_of_deck() < ENOUGH && finder.outlined() < LONE_OUTLINED {
@@ -301,6 +346,15 @@ impl<'a> SeedSearch<'a> {
             .as_ref()
             .is_some_and(|best| best.count() >= ENOUGH && is_no_accident(best))
     }
+}
+
+/// Whether a pose lies where one of some seeds does.
+fn is_among(pose: &Homography, seeds: &[Seed]) -> bool {
+    let here = pose.map(0.5, 0.5);
+    seeds.iter().any(|seed| {
+        let there = seed.pose.map(0.5, 0.5);
+        (there.x - here.x).hypot(there.y - here.y) < SAME * seed.pose.side()
+    })
 }
 
 #[cfg(test)]

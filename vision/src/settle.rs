@@ -1,9 +1,11 @@
 //! What the tiles of a table say together: its plane, how well all fit, and the last looks at them.
 
 use crate::FaceId;
+use crate::align::Freedom;
 use crate::find::Found;
 use crate::grow::{Finder, distance};
-use crate::look::OVERLAP;
+use crate::light::LightSample;
+use crate::look::{Care, FITS, NEAR, OVERLAP, VISIBLE};
 use crate::plane::TablePose;
 use crate::prior::Prior;
 use crate::sight::Sight;
@@ -28,6 +30,8 @@ const TOO_STRAINED: f64 = 0.045;
 const MOST_ROUNDS: usize = 2;
 /// By so much of a side tiles may be seen larger or smaller than the table says, before they are looked at anew.
 const STRAINED: f64 = 0.012;
+/// Corners need not be looked for anew if a face lies no farther than this from where they were seen, in sides.
+const STILL: f64 = 0.02;
 
 impl Finder<'_> {
     /// How well all tiles fit together.
@@ -189,11 +193,51 @@ impl Finder<'_> {
         let mut before = std::mem::take(&mut self.tiles);
         before.append(&mut self.weak);
         for tile in before {
+            let care = if tile.pieced.is_some() {
+                Care::Close
+            } else {
+                Care::Quick
+            };
             let again = self.look_where_it_was(&tile);
-            if let Some(found) = again.or_else(|| self.look_at(&tile.place, &[tile.look])) {
+            if let Some(found) = again.or_else(|| self.look_at(&tile.place, &[tile.look], care)) {
                 self.take(found);
             }
         }
+    }
+
+    /// A tile looked at again that has hardly moved since its corners were seen: only its face is moved to where it fits
+    /// now. `None` if that is not enough.
+    fn look_where_it_was(&mut self, tile: &Found) -> Option<Found> {
+        let pose = self.table.pose(&tile.place)?;
+        let (face, turn) = tile.look;
+        let near = self
+            .catalogue
+            .align_near(self.pyramid, &pose, face, turn, Freedom::Rigid)?;
+        let still = STILL * near.pose.side();
+        let (here, before) = (near.pose.corners(), tile.pose.corners());
+        let mut moves = here
+            .iter()
+            .zip(&before)
+            .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y));
+        let is_still = moves.all(|moved| moved < still) && near.moved < NEAR;
+        let is_plain = near.fit > FITS && near.visible >= VISIBLE;
+        let sight = tile.sight.as_ref().filter(|sight| self.is_seen_there(sight))?;
+        let (place, ..) = self.table.fit(&here)?;
+        if !is_still || !is_plain {
+            return None;
+        }
+        self.looks += 1;
+        Some(Found {
+            place,
+            pose: near.pose,
+            corners: self.told_corners(Some(sight), &near.pose),
+            light: LightSample::of(&near),
+            fit: near.fit,
+            is_sized: true,
+            pieced: None,
+            glance: None,
+            ..tile.clone()
+        })
     }
 }
 

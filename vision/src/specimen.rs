@@ -32,6 +32,24 @@ pub(crate) fn face(seed: u32) -> Photo {
     Photo::new(SIDE as u32, SIDE as u32, rgb).unwrap()
 }
 
+/// A face of plain paper with a few thin dark strokes: where they are follows from the seed.
+pub(crate) fn lettered(seed: u32) -> Photo {
+    let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(54_321);
+    let mut draw = |most: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) as usize % most as usize
+    };
+    let mut rgb = [222, 214, 196].repeat(SIDE * SIDE);
+    for stroke in 0..7 {
+        let (left, top, long) = (14 + draw(44), 14 + draw(44), 16 + draw(10));
+        let (wide, high) = if stroke % 2 == 0 { (long, 4) } else { (4, long) };
+        for pixel in (top..top + high).flat_map(|y| (left..left + wide).map(move |x| y * SIDE + x)) {
+            rgb[3 * pixel..][..3].copy_from_slice(&[60, 50, 44]);
+        }
+    }
+    Photo::new(SIDE as u32, SIDE as u32, rgb).unwrap()
+}
+
 /// The same face with a dark spot in one corner.
 pub(crate) fn marked(face: &Photo, radius: usize) -> Photo {
     let mut rgb = face.rgb().to_vec();

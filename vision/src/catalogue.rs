@@ -58,6 +58,8 @@ pub struct Catalogue {
     /// The faces in pieces, made when they are first needed.
     coarse_pieces: OnceLock<PieceTable<GLANCE_SIDE>>,
     fine_pieces: OnceLock<PieceTable<FINE_SIDE>>,
+    /// Whether faces are the same but for their colours, found when it is first asked.
+    is_alike_but_for_colours: OnceLock<bool>,
 }
 
 /// Likeness of faces and their inner parts from which on they do not tell their size.
@@ -124,6 +126,7 @@ impl Catalogue {
             square_on_atlas: OnceLock::new(),
             coarse_pieces: OnceLock::new(),
             fine_pieces: OnceLock::new(),
+            is_alike_but_for_colours: OnceLock::new(),
         };
         catalogue.try_glances();
         Ok(catalogue)
@@ -156,6 +159,13 @@ impl Catalogue {
     /// Whether the faces' artwork does not tell their size: wedges that meet in the middle look the same when they are smaller.
     pub(crate) fn is_alike_at_any_size(&self) -> bool {
         self.is_alike_at_any_size
+    }
+
+    /// Whether many faces are the same but for their colours.
+    pub(crate) fn is_alike_but_for_colours(&self) -> bool {
+        *self
+            .is_alike_but_for_colours
+            .get_or_init(|| self.find_alike_but_for_colours())
     }
 
     /// Learns from some faces how they look to the first glance when a pose is not quite theirs.

@@ -48,6 +48,7 @@ mod models;
 mod motion;
 mod outlined;
 mod outlines;
+mod palette;
 mod photo;
 pub mod photographer;
 mod pieces;

@@ -67,7 +67,11 @@ impl Catalogue {
                 _ => look,
             }
         };
-        let looks: Vec<(Homography, Look)> = tiles.iter().map(|tile| (tile.pose, look(tile))).collect();
+        let mut looks: Vec<Look> = tiles.iter().map(look).collect();
+        if self.is_alike_but_for_colours() {
+            self.look_in_one_light(pyramid, &mut looks);
+        }
+        let looks: Vec<(Homography, Look)> = tiles.iter().map(|tile| tile.pose).zip(looks).collect();
         self.recognise_all(pyramid, Some(table), &looks)
     }
 

@@ -68,7 +68,12 @@ impl SearchTable {
 
     /// A face as printed, likewise.
     pub(crate) fn look(&self, face: FaceId) -> &[[f32; AREA]; 3] {
-        &self.colours[4 * usize::from(face.0)]
+        self.turned((face, 0))
+    }
+
+    /// A face at a turn, likewise.
+    pub(crate) fn turned(&self, look: (FaceId, u8)) -> &[[f32; AREA]; 3] {
+        &self.colours[4 * usize::from(look.0.0) + usize::from(look.1 % 4)]
     }
 
     /// Every face at every turn: red, green and blue of 16 by 16 cells.
@@ -84,9 +89,8 @@ impl SearchTable {
         gain: f32,
         evidence: f32,
     ) -> Difference {
-        let at = |look: (FaceId, u8)| &self.colours[4 * usize::from(look.0.0) + usize::from(look.1 % 4)];
         let mut squares = [0.0_f32; AREA];
-        for (a, b) in at(a).iter().zip(at(b)) {
+        for (a, b) in self.turned(a).iter().zip(self.turned(b)) {
             for ((square, a), b) in squares.iter_mut().zip(a).zip(b) {
                 *square += (a - b) * (a - b);
             }

@@ -32,6 +32,23 @@ pub(crate) fn face(seed: u32) -> Photo {
     Photo::new(SIDE as u32, SIDE as u32, rgb).unwrap()
 }
 
+/// A face of two plain halves: the first 15 are all pairs of six colours.
+pub(crate) fn halves(seed: u32) -> Photo {
+    const COLOURS: [[u8; 3]; 6] = [
+        [214, 40, 40],
+        [244, 196, 48],
+        [44, 148, 72],
+        [30, 78, 138],
+        [247, 239, 223],
+        [126, 200, 214],
+    ];
+    let pairs: Vec<(usize, usize)> = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b))).collect();
+    let (a, b) = pairs[seed as usize % pairs.len()];
+    let pixels = (0..SIDE * SIDE).map(|at| if at % SIDE + at / SIDE < SIDE { a } else { b });
+    let rgb = pixels.flat_map(|colour| COLOURS[colour]).collect();
+    Photo::new(SIDE as u32, SIDE as u32, rgb).unwrap()
+}
+
 /// A face of plain paper with a few thin dark strokes: where they are follows from the seed.
 pub(crate) fn lettered(seed: u32) -> Photo {
     let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(54_321);

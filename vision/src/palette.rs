@@ -1,0 +1,212 @@
+//! Faces that are told by their colours alone.
+//!
+//! Two plain halves are explained by any other two, if each channel may have its own gain and offset: then a face is only
+//! known together with the light, which all tiles of a photograph share. Some lights are tried; under the true one all
+//! tiles have the colours of some face.
+
+use crate::Catalogue;
+use crate::FaceId;
+use crate::glance::GLANCE_SIDE;
+use crate::light::{Light, LightSample};
+use crate::pyramid::{Patch, Pyramid};
+use crate::recognise::Look;
+
+/// Likeness at first sight from which on two faces differ in nothing but colours.
+const ALIKE: f32 = 0.97;
+/// Share of the faces that have to be like another, and the most that are asked.
+const MANY: f32 = 0.3;
+const ASKED: usize = 24;
+/// What white becomes under the lights that are tried: daylight, a lamp, shade.
+const WHITES: [[f32; 3]; 3] = [[1.0, 1.0, 1.0], [1.3, 1.0, 0.7], [0.8, 1.0, 1.25]];
+/// What black becomes under them, as a share of white.
+const HAZE: f32 = 0.05;
+/// So often the light is found anew from the faces that it tells.
+const ROUNDS: usize = 5;
+/// A tile agrees with its face if so much of it has the face's colours. Where such a share of all places does, their light is
+/// known: what is no tile agrees with none.
+const AGREED: f32 = 0.7;
+const KNOWN: f32 = 0.3;
+/// By so much more of its cells a face has to have the colours of a tile than the face that was thought of.
+const BETTER: f32 = 0.05;
+
+/// Variance of a channel under which a face has one shade.
+const FLAT: f32 = 1e-3;
+
+/// A face at a turn, and how much of a tile has its colours, 0 to 1.
+type Coloured = ((FaceId, u8), f32);
+
+impl Catalogue {
+    /// Whether many faces are the same but for their colours.
+    pub(crate) fn find_alike_but_for_colours(&self) -> bool {
+        let step = self.faces().len().div_ceil(ASKED);
+        let asked: Vec<usize> = (0..self.faces().len()).step_by(step).collect();
+        let is_alike = |face: &&usize| {
+            let own = FaceId(**face as u16);
+            let patch = Patch::<GLANCE_SIDE> {
+                planes: self.coarse[**face].planes,
+                inside: 1.0,
+            };
+            let ranked = self.table().rank(&patch, 6);
+            let others = ranked
+                .iter()
+                .filter(|other| self.table().kind(other.face) != self.table().kind(own));
+            others.map(|other| other.score).fold(0.0, f32::max) > ALIKE
+        };
+        asked.iter().filter(is_alike).count() as f32 > MANY * asked.len() as f32
+    }
+
+    /// Looks again at all tiles of a photograph under the light that they share.
+    pub(crate) fn look_in_one_light(&self, pyramid: &Pyramid<'_>, looks: &mut [Look]) {
+        let patches: Vec<Patch<GLANCE_SIDE>> = looks
+            .iter()
+            .map(|look| {
+                let mut patch = Patch::black();
+                pyramid.sample(&look.pose, &mut patch);
+                patch
+            })
+            .collect();
+        let samples: Vec<LightSample> = looks
+            .iter()
+            .filter_map(|look| look.alignment.as_ref())
+            .map(LightSample::of)
+            .collect();
+        let light = Light::of(&samples);
+        let held = |look: &Look, patch: &Patch<GLANCE_SIDE>| self.colour_score(patch, &light, look.held);
+        let agreed = looks
+            .iter()
+            .zip(&patches)
+            .filter(|(look, patch)| held(look, patch) > AGREED);
+        if agreed.count() as f32 >= KNOWN * looks.len() as f32 {
+            return;
+        }
+        let total = |coloured: &[Coloured]| coloured.iter().map(|(_, score)| score).sum::<f32>();
+        let tried = WHITES.map(|white| self.settle_light(&patches, white));
+        let best = tried
+            .into_iter()
+            .max_by(|a, b| total(&a.1).total_cmp(&total(&b.1)));
+        let Some((light, coloured)) = best else { return };
+        for ((look, patch), (face, score)) in looks.iter_mut().zip(&patches).zip(coloured) {
+            let held = 4 * usize::from(look.held.0.0) + usize::from(look.held.1 % 4);
+            let thought = self.search_table().rank(patch, &light, 1, |index| index == held);
+            let is_better = thought
+                .first()
+                .is_none_or(|thought| score > thought.score + BETTER);
+            if is_better && let Some(alignment) = self.nudge(pyramid, &look.pose, face.0, face.1) {
+                *look = Look {
+                    held: face,
+                    pose: alignment.pose,
+                    bow: None,
+                    alignment: Some(alignment),
+                };
+            }
+        }
+    }
+
+    /// The light that some tiles share, found from what white may become, and the face whose colours each of them has.
+    fn settle_light(&self, patches: &[Patch<GLANCE_SIDE>], white: [f32; 3]) -> (Light, Vec<Coloured>) {
+        let mut light = Light {
+            white,
+            haze: [HAZE; 3],
+            ..Light::of(&[])
+        };
+        let coloured = |light: &Light| -> Vec<Coloured> {
+            let best = |patch: &Patch<GLANCE_SIDE>| {
+                let is_first = |index: usize| self.table().is_first_of_look(index);
+                let ranked = self.search_table().rank(patch, light, 1, is_first);
+                ranked
+                    .first()
+                    .map_or(((FaceId(0), 0), 0.0), |best| ((best.face, best.turn), best.score))
+            };
+            patches.iter().map(best).collect()
+        };
+        let mut seen = coloured(&light);
+        for _ in 0..ROUNDS {
+            let samples: Vec<LightSample> = seen
+                .iter()
+                .zip(patches)
+                .map(|(&(look, score), patch)| self.sample_of(patch, look, score))
+                .collect();
+            light = Light::of(&samples);
+            seen = coloured(&light);
+        }
+        (light, seen)
+    }
+
+    /// How much of a tile has a face's colours under a light, 0 to 1.
+    fn colour_score(&self, patch: &Patch<GLANCE_SIDE>, light: &Light, look: (FaceId, u8)) -> f32 {
+        let index = 4 * usize::from(look.0.0) + usize::from(look.1 % 4);
+        let ranked = self.search_table().rank(patch, light, 1, |other| other == index);
+        ranked.first().map_or(0.0, |held| held.score)
+    }
+
+    /// What a tile says of the light if a face lies there.
+    fn sample_of(&self, patch: &Patch<GLANCE_SIDE>, look: (FaceId, u8), score: f32) -> LightSample {
+        let colours = self.search_table().turned(look);
+        let mut sample = LightSample {
+            gains: [0.0; 3],
+            offsets: [0.0; 3],
+            weight: score.powi(4),
+        };
+        for (channel, (seen, printed)) in patch.planes.iter().zip(colours).enumerate() {
+            let (mut s, mut p, mut sp, mut pp) = (0.0, 0.0, 0.0, 0.0);
+            for (seen, printed) in seen.as_flattened().iter().zip(printed) {
+                s += seen;
+                p += printed;
+                sp += seen * printed;
+                pp += printed * printed;
+            }
+            let n = printed.len() as f32;
+            // A face of one shade in this channel tells no haze.
+            let (across, along) = (pp - p * p / n, sp - s * p / n);
+            let gain = if across > FLAT * n {
+                along / across
+            } else {
+                s / p.max(1.0)
+            };
+            sample.gains[channel] = gain.max(0.0);
+            sample.offsets[channel] = (s - gain * p) / n;
+        }
+        sample
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Photo;
+    use crate::read;
+    use crate::specimen::{catalogue, face, halves, photo, place};
+
+    #[test]
+    fn plain_halves_are_told_by_the_light_that_they_share() {
+        let faces: Vec<Photo> = (0..15).map(halves).collect();
+        let catalogue = catalogue(&faces);
+        assert!(catalogue.is_alike_but_for_colours());
+        for light in [[0.95, 0.95, 0.95], [1.0, 0.72, 0.45], [0.6, 0.75, 0.9]] {
+            let places = (0..12).map(|i| (70.0 + 82.0 * f64::from(i % 4), 80.0 + 82.0 * f64::from(i / 4)));
+            let poses: Vec<_> = places.map(|(x, y)| place(x, y, 80.0, 0.01)).collect();
+            let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+            let photo = photo(&tiles, light);
+            let mut told = 0;
+            for tile in read(&photo, &catalogue).tiles {
+                let middle = tile
+                    .corners
+                    .iter()
+                    .fold((0.0, 0.0), |at, c| (at.0 + 0.25 * c.x, at.1 + 0.25 * c.y));
+                let is_here = |pose: &&crate::Homography| {
+                    let here = pose.map(0.5, 0.5);
+                    (here.x - middle.0).hypot(here.y - middle.1) < 10.0
+                };
+                let there = poses.iter().position(|pose| is_here(&pose)).unwrap();
+                assert_eq!(usize::from(tile.face.0), there, "{light:?}");
+                told += 1;
+            }
+            assert!(told > 8, "{light:?}: {told} tiles are told");
+        }
+    }
+
+    #[test]
+    fn other_faces_are_told_by_more_than_their_colours() {
+        let faces: Vec<Photo> = (0..12).map(face).collect();
+        assert!(!catalogue(&faces).is_alike_but_for_colours());
+    }
+}

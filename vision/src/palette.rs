@@ -4,12 +4,11 @@
 //! known together with the light, which all tiles of a photograph share. Some lights are tried; under the true one all
 //! tiles have the colours of some face.
 
-use crate::Catalogue;
-use crate::FaceId;
 use crate::glance::GLANCE_SIDE;
 use crate::light::{Light, LightSample};
 use crate::pyramid::{Patch, Pyramid};
 use crate::recognise::Look;
+use crate::{Catalogue, FaceId};
 
 /// Likeness at first sight from which on two faces differ in nothing but colours.
 const ALIKE: f32 = 0.97;
@@ -86,11 +85,7 @@ impl Catalogue {
             .max_by(|a, b| total(&a.1).total_cmp(&total(&b.1)));
         let Some((light, coloured)) = best else { return };
         for ((look, patch), (face, score)) in looks.iter_mut().zip(&patches).zip(coloured) {
-            let held = 4 * usize::from(look.held.0.0) + usize::from(look.held.1 % 4);
-            let thought = self.search_table().rank(patch, &light, 1, |index| index == held);
-            let is_better = thought
-                .first()
-                .is_none_or(|thought| score > thought.score + BETTER);
+            let is_better = score > self.colour_score(patch, &light, look.held) + BETTER;
             if is_better && let Some(alignment) = self.nudge(pyramid, &look.pose, face.0, face.1) {
                 *look = Look {
                     held: face,

@@ -165,6 +165,7 @@ impl Catalogue {
             pyramid.sample(pose, &mut patch);
             patch
         };
+        // Most places are bare: that is told by the pose alone.
         let here = sample(pose);
         if Pieces::new(&here.planes).most() < SCORE || self.pieces_in_sight(&[here], BARE).is_none() {
             return None;

@@ -28,8 +28,8 @@ const TWIN: f64 = 0.006;
 const RIGHT: f64 = 0.04;
 const HIDDEN: f64 = 0.6;
 /// Signs that the weights may have: what speaks for a face must not speak against it.
-const FACE_SIGNS: [f64; 16] = [
-    1.0, 1.0, 1.0, -1.0, -1.0, 1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, 1.0, 1.0, -1.0,
+const FACE_SIGNS: [f64; 17] = [
+    1.0, 1.0, 1.0, -1.0, -1.0, 1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, 1.0, 1.0, -1.0, 1.0,
 ];
 const CORNER_SIGNS: [f64; 7] = [-1.0; 7];
 

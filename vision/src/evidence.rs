@@ -36,6 +36,7 @@ impl Catalogue {
         Some(Evidence {
             margin: self.margin(contest, view.noise),
             ahead: self.ahead(contest),
+            ahead_in_pieces: self.ahead_in_pieces(contest),
             fit: best.comparison.fit,
             misfit: best.comparison.misfit,
             visible: best.comparison.visible * seen.inside,
@@ -102,6 +103,16 @@ impl Catalogue {
                 (apart > APART_NATS).then(|| (rival.comparison.total - total) / apart)
             })
             .fold(1.0, f32::min)
+    }
+
+    /// By how much better the likeliest face explains the tile than any rival, piece by piece, in nats of a piece.
+    fn ahead_in_pieces(&self, contest: &Contest<'_>) -> f32 {
+        let mut looks = contest.contenders.iter().map(|contender| contender.look);
+        let Some(best) = looks.next() else {
+            return 0.0;
+        };
+        let rivals = looks.filter(|&rival| !self.is_same_look(rival, best));
+        self.pieces_ahead(contest.view.pyramid, &contest.settled, best, rivals)
     }
 
     /// How many tiles of the deck look like one kind of face.

@@ -195,6 +195,25 @@ impl Catalogue {
         })
     }
 
+    /// By how much better one look explains a pose than any of some others, in nats of a piece.
+    pub(crate) fn pieces_ahead(
+        &self,
+        pyramid: &Pyramid<'_>,
+        pose: &Homography,
+        look: (FaceId, u8),
+        others: impl Iterator<Item = (FaceId, u8)>,
+    ) -> f32 {
+        let mut patch = Patch::<FINE_SIDE>::black();
+        pyramid.sample(pose, &mut patch);
+        let (seen, faces) = (Pieces::new(&patch.planes), self.fine_pieces());
+        let score = |(face, turn): (FaceId, u8)| {
+            let look = 4 * usize::from(face.0) + usize::from(turn % 4);
+            seen.score(&faces.looks[look]).0
+        };
+        let other = others.map(score).fold(0.0, f32::max);
+        (score(look) - other) / PIECES as f32
+    }
+
     /// The looks that explain some poses best at first, one of each, if any does at all.
     fn pieces_in_sight(&self, patches: &[Patch<FINE_SIDE>], least: f32) -> Option<Vec<usize>> {
         let coarse = self.coarse_pieces();
@@ -283,6 +302,24 @@ mod tests {
             let seen = catalogue.in_pieces(&pyramid, &beside).unwrap();
             assert!(seen.is_told() && seen.look == (FaceId(5), turn), "{seen:?}");
         }
+    }
+
+    #[test]
+    fn a_face_is_ahead_of_its_rivals_though_a_part_of_it_is_covered_and_a_stranger_is_not() {
+        let faces: Vec<Photo> = (0..12).map(lettered).collect();
+        let catalogue = catalogue(&faces);
+        let (pose, token, stranger) = (place(200.0, 150.0, 110.0, 0.2), face(77), lettered(99));
+        let corner = pose.map(0.8, 0.25);
+        let over = (place(corner.x, corner.y, 55.0, 0.9), &token);
+        let ahead = |tiles: &[(Homography, &Photo)], best: u16| {
+            let photo = photo(tiles, [0.8, 0.6, 0.45]);
+            let others = (0..12)
+                .filter(|&other| other != best)
+                .map(|other| (FaceId(other), 0));
+            catalogue.pieces_ahead(&Pyramid::new(&photo), &pose, (FaceId(best), 0), others)
+        };
+        assert!(ahead(&[over, (pose, &faces[5])], 5) > 0.2);
+        assert!((0..12).all(|best| ahead(&[(pose, &stranger)], best) < 0.1));
     }
 
     #[test]

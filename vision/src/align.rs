@@ -11,6 +11,7 @@ use crate::linear::Square;
 use crate::motion::{MOST, Motion, Motions, farthest_corner, information};
 use crate::pyramid::{Patch, Pyramid};
 use crate::soft_face::SoftFace;
+use crate::wide::wide;
 
 /// How a pose may move. Motions are those of the face in its own plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,6 +85,11 @@ impl<const SIDE: usize> Template<SIDE> {
 
     /// Finds the gradients of the planes.
     pub(crate) fn differentiate(&mut self) {
+        wide!(self.differentiate_cells());
+    }
+
+    #[inline(always)]
+    fn differentiate_cells(&mut self) {
         let (once, half) = (SIDE as f32, 0.5 * SIDE as f32);
         for (channel, plane) in self.planes.iter().enumerate() {
             for y in 0..SIDE {

@@ -10,6 +10,7 @@ use crate::gradient::Gradient;
 use crate::landmark::{BRIEF, CODE, Landmark, LandmarkSettings, SAME, find_landmarks, product};
 use crate::pyramid::{Patch, Pyramid};
 use crate::square_on::{CELLS, SquareOn};
+use crate::wide::wide;
 use crate::{FaceId, Homography, Photo};
 
 /// A landmark of a face, drawn in one size and tilt.
@@ -193,6 +194,11 @@ impl Atlas {
 
     /// The marks that are most like each landmark, and how much: products of their codes.
     fn likest(&self, landmarks: &[Landmark]) -> Vec<[(i32, usize); BELIEVED]> {
+        wide!(self.compare(landmarks))
+    }
+
+    #[inline(always)]
+    fn compare(&self, landmarks: &[Landmark]) -> Vec<[(i32, usize); BELIEVED]> {
         let mut likest = vec![[((ALIKE * SAME) as i32, usize::MAX); BELIEVED]; landmarks.len()];
         // Some of the marks at a time, so that they stay near the processor.
         for (batch, briefs) in self.briefs.chunks(BATCH).enumerate() {

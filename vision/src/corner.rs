@@ -1,6 +1,7 @@
 //! Corners within a picture: where the gradient has two directions (Shi and Tomasi, *Good Features to Track*, 1994).
 
 use crate::gradient::Gradient;
+use crate::wide::wide;
 
 /// Least strength of a corner, in squared steps of an 8-bit channel.
 const LEAST: f32 = 12.0;
@@ -23,44 +24,54 @@ pub(crate) struct Corner {
 pub(crate) fn corner_strength(gradient: &Gradient) -> Vec<f32> {
     let (width, height) = (gradient.width, gradient.height);
     let mut strength = vec![0.0; width * height];
-    // Sums over a column of five pixels, which slide downwards.
-    let mut columns = vec![[0.0_f32; 3]; width];
-    let scale = 1.0 / (16.0 * (2 * AROUND + 1).pow(2) as f32);
-    let add = |columns: &mut [[f32; 3]], row: usize, sign: f32| {
+    // Sums over a column of five pixels, which slide downwards: of xx, yy, xy.
+    let mut columns = [vec![0_i32; width], vec![0; width], vec![0; width]];
+    let line = |row: usize| {
         let line = row * width..(row + 1) * width;
-        for ((sums, &gx), &gy) in columns
-            .iter_mut()
-            .zip(&gradient.x[line.clone()])
-            .zip(&gradient.y[line])
-        {
-            let (gx, gy) = (f32::from(gx), f32::from(gy));
-            sums[0] += sign * gx * gx;
-            sums[1] += sign * gy * gy;
-            sums[2] += sign * gx * gy;
-        }
+        (&gradient.x[line.clone()], &gradient.y[line])
     };
     for row in 0..2 * AROUND {
-        add(&mut columns, row, 1.0);
+        add::<1>(&mut columns, line(row));
     }
-    for row in AROUND..height - AROUND {
-        add(&mut columns, row + AROUND, 1.0);
-        let mut sums = [0.0_f32; 3];
-        for column in 0..width {
-            for (sum, value) in sums.iter_mut().zip(&columns[column]) {
-                *sum += value;
-            }
-            if column < 2 * AROUND {
-                continue;
-            }
-            let [xx, yy, xy] = sums;
-            strength[row * width + column - AROUND] = scale * (xx * yy - xy * xy).max(0.0) / (xx + yy + 1.0);
-            for (sum, value) in sums.iter_mut().zip(&columns[column - 2 * AROUND]) {
-                *sum -= value;
-            }
+    for (row, out) in strength.chunks_exact_mut(width).enumerate() {
+        if row < AROUND || row + AROUND >= height {
+            continue;
         }
-        add(&mut columns, row - AROUND, -1.0);
+        wide!({
+            add::<1>(&mut columns, line(row + AROUND));
+            strength_of_line(&columns, &mut out[AROUND..width - AROUND]);
+            add::<-1>(&mut columns, line(row - AROUND));
+        });
     }
     strength
+}
+
+/// Adds a line's gradients to the sums over columns, with that sign.
+#[inline(always)]
+fn add<const SIGN: i32>(columns: &mut [Vec<i32>; 3], (along, down): (&[i16], &[i16])) {
+    let [xx, yy, xy] = columns;
+    let sums = xx.iter_mut().zip(yy).zip(xy);
+    for (((xx, yy), xy), (&gx, &gy)) in sums.zip(along.iter().zip(down)) {
+        let (gx, gy) = (i32::from(gx), i32::from(gy));
+        *xx += SIGN * gx * gx;
+        *yy += SIGN * gy * gy;
+        *xy += SIGN * gx * gy;
+    }
+}
+
+/// The strength of a line's pixels but for those at its ends, from the sums over columns.
+#[inline(always)]
+fn strength_of_line(columns: &[Vec<i32>; 3], strength: &mut [f32]) {
+    const ACROSS: usize = 2 * AROUND + 1;
+    let scale = 1.0 / (16.0 * ACROSS.pow(2) as f32);
+    let length = strength.len();
+    // Slices of one length, so that it becomes vector code.
+    let part = |kind: usize, from: usize| &columns[kind][from..from + length];
+    let lines: [[&[i32]; ACROSS]; 3] = std::array::from_fn(|kind| std::array::from_fn(|i| part(kind, i)));
+    for (i, strength) in strength.iter_mut().enumerate() {
+        let [xx, yy, xy] = lines.map(|lines| lines.iter().map(|line| line[i]).sum::<i32>() as f32);
+        *strength = scale * (xx * yy - xy * xy).max(0.0) / (xx + yy + 1.0);
+    }
 }
 
 /// Pixels that are stronger corners than all around; none nearer to the border than `margin`, which is at least 3.

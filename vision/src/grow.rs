@@ -340,7 +340,8 @@ fn is_same_tile(a: &Found, b: &Found) -> bool {
 }
 
 pub(crate) fn distance(a: &TablePose, b: &TablePose) -> f64 {
-    (a.x - b.x).hypot(a.y - b.y)
+    let (x, y) = (a.x - b.x, a.y - b.y);
+    (x * x + y * y).sqrt()
 }
 
 #[cfg(test)]

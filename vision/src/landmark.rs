@@ -7,6 +7,7 @@
 use crate::corner::{between_pixels, corner_strength, find_corners, rank_by_part};
 use crate::glance::whole;
 use crate::gradient::Gradient;
+use crate::wide::wide;
 use std::f32::consts::TAU;
 
 /// Numbers that tell what is around: 4 by 4 parts, 8 directions each.
@@ -33,6 +34,7 @@ pub(crate) struct Landmark {
 }
 
 /// Sum of products; as vector code, for the lengths are known.
+#[inline(always)]
 pub(crate) fn product<const LENGTH: usize>(a: &[i16; LENGTH], b: &[i16; LENGTH]) -> i32 {
     a.iter().zip(b).map(|(&a, &b)| i32::from(a) * i32::from(b)).sum()
 }
@@ -82,7 +84,7 @@ pub(crate) fn find_landmarks(
     for corner in corners {
         let (x, y) = between_pixels(&strength, gradient.width, corner.at);
         for angle in directions(gradient, &bell, x, y).into_iter().flatten() {
-            if let Some(code) = code(gradient, &bell, x, y, angle) {
+            if let Some(code) = wide!(code(gradient, &bell, x, y, angle)) {
                 let brief = brief(&code);
                 landmarks.push(Landmark {
                     x,
@@ -150,6 +152,7 @@ const SHARES: [(usize, f32); 2 * REACH] = {
 };
 
 /// What is around a point, turned by an angle; `None` where nothing is.
+#[inline(always)]
 fn code(gradient: &Gradient, bell: &Bell, x: f32, y: f32, angle: f32) -> Option<[i16; CODE]> {
     let (sin, cos) = angle.sin_cos();
     let mut parts = [[[0.0_f32; 8]; 6]; 6];
@@ -215,6 +218,7 @@ fn bell() -> Bell {
 }
 
 /// The direction of a vector as a share of a full turn, 0 to 1, to a thousandth.
+#[inline(always)]
 fn turn_of(x: f32, y: f32) -> f32 {
     let (wide, high) = (x.abs(), y.abs());
     let ratio = wide.min(high) / wide.max(high).max(1e-9);

@@ -13,6 +13,7 @@ use crate::grow::Finder;
 use crate::linear::dot;
 use crate::look::{FEW, FITS};
 use crate::pyramid::{Patch, Pyramid};
+use crate::wide::wide;
 use crate::{Catalogue, FaceId, Homography};
 
 /// Pieces along a side, and in all.
@@ -107,25 +108,37 @@ impl Pieces {
     }
 
     /// The sum over each piece of the products with a face's.
+    #[inline(always)]
     fn along(&self, face: &Pieces) -> [f32; PIECES] {
         let size = self.values.len() / PIECES;
-        std::array::from_fn(|piece| {
-            let cells = piece * size..(piece + 1) * size;
-            dot(&self.values[cells.clone()], &face.values[cells])
-        })
+        let cells = self.values.chunks_exact(size).zip(face.values.chunks_exact(size));
+        let mut sums = [0.0; PIECES];
+        for (sum, (seen, face)) in sums.iter_mut().zip(cells) {
+            *sum = dot(seen, face);
+        }
+        sums
     }
 
     /// What a face leaves of each piece at a gain, and what may be noise.
+    #[inline(always)]
     fn left(&self, face: &Pieces, along: &[f32; PIECES], gain: f32) -> [f32; PIECES] {
         let noise = self.noise();
-        std::array::from_fn(|piece| {
-            let left = self.energies[piece] - 2.0 * gain * along[piece] + gain * gain * face.energies[piece];
-            left.max(0.0) + noise
-        })
+        let mut left = [0.0; PIECES];
+        for piece in 0..PIECES {
+            let seen = self.energies[piece];
+            let rest = seen - 2.0 * gain * along[piece] + gain * gain * face.energies[piece];
+            left[piece] = rest.max(0.0) + noise;
+        }
+        left
     }
 
     /// How well a face explains the pieces at the gain that suits best, and that gain.
     fn score(&self, face: &Pieces) -> (f32, f32) {
+        wide!(self.score_of_cells(face))
+    }
+
+    #[inline(always)]
+    fn score_of_cells(&self, face: &Pieces) -> (f32, f32) {
         let along = self.along(face);
         // The sum of logarithms is the logarithm of the product.
         let tries = GAINS.map(|gain| (self.left(face, &along, gain).iter().product::<f32>(), gain));
@@ -138,6 +151,7 @@ impl Pieces {
     }
 
     /// The sum of the logarithms of what is seen of each piece.
+    #[inline(always)]
     fn unexplained(&self) -> f32 {
         self.energies
             .map(|energy| energy + self.noise())
@@ -152,6 +166,7 @@ impl Pieces {
     }
 
     /// The sum of squares in a piece that may be noise.
+    #[inline(always)]
     fn noise(&self) -> f32 {
         NOISE * (self.values.len() / PIECES) as f32
     }

@@ -226,7 +226,7 @@ impl Table {
             sin += py * corner.0 - px * corner.1;
         }
         // The square's own second moment is 4 * (0.25 + 0.25) = 2.
-        let scale = cos.hypot(sin) / 2.0;
+        let scale = (cos * cos + sin * sin).sqrt() / 2.0;
         let pose = TablePose {
             x,
             y,
@@ -234,10 +234,15 @@ impl Table {
         };
         let mut off: f64 = 0.0;
         for (point, corner) in points.iter().zip(&square) {
-            let at = pose.relative(corner.0 * scale, corner.1 * scale, 0.0);
-            off = off.max((at.x - point.0).hypot(at.y - point.1));
+            // The square as large as it is seen, and turned so.
+            let at = (
+                x + 0.5 * (cos * corner.0 - sin * corner.1),
+                y + 0.5 * (sin * corner.0 + cos * corner.1),
+            );
+            let (dx, dy) = (at.0 - point.0, at.1 - point.1);
+            off = off.max(dx * dx + dy * dy);
         }
-        Some((pose, scale, off / scale.max(1e-9)))
+        Some((pose, scale, off.sqrt() / scale.max(1e-9)))
     }
 }
 

@@ -7,6 +7,7 @@ use crate::glance::{GLANCE_SIDE, Ranked, turned};
 use crate::light::Light;
 use crate::linear::total;
 use crate::pyramid::Patch;
+use crate::wide::wide;
 
 const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
 /// Squared difference of colours (white is 1, three channels) beyond which a cell counts as covered.
@@ -58,7 +59,7 @@ impl SearchTable {
             .map(|(index, colours)| Ranked {
                 face: FaceId((index / 4) as u16),
                 turn: (index % 4) as u8,
-                score: score(&seen, colours, light),
+                score: wide!(score(&seen, colours, light)),
             })
             .collect();
         ranked.sort_by(|a, b| b.score.total_cmp(&a.score));
@@ -128,6 +129,7 @@ pub(crate) struct Difference {
 }
 
 /// Share of cells that have the face's colours, softly, at the brightness that suits most.
+#[inline(always)]
 fn score(seen: &[[f32; AREA]; 3], colours: &[[f32; AREA]; 3], light: &Light) -> f32 {
     let mut weights = [1.0_f32; AREA];
     let mut ratios = [0.0_f32; AREA];

@@ -19,10 +19,9 @@ const MOST_EARLY_GLANCES: usize = 150;
 const PROMISING: f32 = 0.82;
 /// Least score with which it is tried at all.
 const POSSIBLE: f32 = 0.45;
-/// Least score of a glance at an outline upon which a face is moved to see whether it fits, and the most that are.
+/// Least score of a glance at an outline whose pieces are asked, and the most that are; how much it says for one to be ahead
+/// of all other faces by them, and up to what.
 const FAINT: f32 = 0.15;
-const MOST_FAINT: usize = 300;
-/// Most of them whose pieces are asked; how much it says for one to be ahead of all other faces by them, and up to what.
 const MOST_IN_PIECES: usize = 100;
 const SAID_BY_PIECES: f32 = 0.1;
 const MOST_AHEAD: f32 = 4.0;
@@ -57,6 +56,11 @@ const MUCH: f32 = 12.0;
 /// quality of them all, but a false table has no edges where its tiles end.
 const MANY: usize = 6;
 const MANY_OUTLINED: f32 = 0.5;
+/// So many tiles that fit so well in the mean are none either, if the deck has them all; and where it has so many, however
+/// they fit, artwork tells of no other table.
+const SOME: usize = 5;
+const FAIR: f32 = 0.5;
+const MANY_OF_DECK: usize = 8;
 
 /// A pose that looks like a face.
 #[derive(Clone, Debug)]
@@ -70,8 +74,6 @@ struct Seed {
 #[derive(Clone, Copy, Debug)]
 enum Origin {
     Outline,
-    /// An outline within which hardly anything is seen at first sight.
-    Faint,
     /// An outline within which a face is known by its pieces.
     Pieces,
     /// And how much landmarks agree.
@@ -140,14 +142,11 @@ impl<'a> SeedSearch<'a> {
     }
 
     pub(crate) fn run(&mut self, level: usize) {
-        if !self.try_outlines() && !self.is_over() {
+        if !self.try_outlines() && !self.is_over() && !self.has_found_many() {
             self.try_artwork(level);
         }
         if !self.best.as_ref().is_some_and(Finder::is_plain) && !self.is_over() {
             self.try_pieces();
-        }
-        if !self.best.as_ref().is_some_and(Finder::is_plain) && !self.is_over() {
-            self.try_faint();
         }
     }
 
@@ -182,27 +181,6 @@ impl<'a> SeedSearch<'a> {
             .collect();
         agreed.sort_by(|a, b| b.0.total_cmp(&a.0));
         self.try_all(agreed.into_iter().map(|(_, seed)| seed), most_looks);
-    }
-
-    /// Begins with squares that do not look like anything at first sight, but fit when faces move freely upon them.
-    fn try_faint(&mut self) {
-        let mut faint = std::mem::take(&mut self.faint);
-        faint.truncate(MOST_FAINT);
-        let mut seeds: Vec<Seed> = Vec::new();
-        for seed in faint {
-            let glance = self.catalogue.glance(self.pyramid, &seed.pose);
-            let Some(seen) = self.catalogue.align(
-                self.pyramid,
-                &seed.pose,
-                glance.face,
-                glance.turn,
-                Freedom::Projective,
-            ) else {
-                continue;
-            };
-            seeds.extend(self.aligned_seed(&seen, Origin::Faint, &seeds));
-        }
-        self.try_most_agreed(seeds, MOST_FAINT_LOOKS);
     }
 
     /// Grows tables from seeds until the search is over, or too many were tried in vain.
@@ -316,7 +294,7 @@ impl<'a> SeedSearch<'a> {
         // A piece of artwork may be like a whole face: alone it needs sides, or much that agrees.
         let may_be_accident = match seed.origin {
             Origin::Outline => false,
-            Origin::Faint | Origin::Pieces => true,
+            Origin::Pieces => true,
             Origin::Artwork(support) => support < MUCH_SUPPORT,
         };
         if may_be_accident && finder.count_of_deck() < ENOUGH && finder.outlined() < LONE_OUTLINED {
@@ -336,11 +314,21 @@ impl<'a> SeedSearch<'a> {
             .is_some_and(|best| best.count_of_deck() >= ENOUGH || best.is_plain())
     }
 
-    /// Whether the tiles found are no accident: a few that fit plainly, or many that fit well or have sides.
+    /// Whether so many tiles were found, all of them of the deck, that artwork elsewhere tells of no other table.
+    fn has_found_many(&self) -> bool {
+        let are_many = |best: &Finder<'_>| best.count() >= MANY_OF_DECK && best.is_of_deck();
+        self.best.as_ref().is_some_and(are_many)
+    }
+
+    /// Whether the tiles found are no accident: a few that fit plainly, some that fit and are all of the deck, or many that
+    /// fit well or have sides.
     fn is_over(&self) -> bool {
         let is_no_accident = |best: &Finder<'_>| {
             let has_sides = best.count_of_deck() >= MANY && best.outlined() > MANY_OUTLINED;
-            best.is_plain() || best.quality() > MUCH || has_sides
+            let quality = best.quality();
+            let fit_fairly =
+                best.count() >= SOME && best.is_of_deck() && quality > FAIR * best.count() as f32;
+            best.is_plain() || quality > MUCH || has_sides || fit_fairly
         };
         self.best
             .as_ref()
@@ -360,11 +348,11 @@ fn is_among(pose: &Homography, seeds: &[Seed]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Photo;
     use crate::specimen::{catalogue, face, photo, place};
+    use crate::{FaceId, Photo};
 
     #[test]
-    fn the_search_ends_at_many_blurred_tiles_that_have_sides() {
+    fn the_search_ends_at_many_blurred_tiles_of_the_deck_that_have_sides_or_fit_fairly() {
         let faces: Vec<Photo> = (0..8).map(face).collect();
         let poses: Vec<_> = (0..MANY)
             .map(|i| place(60.0 + 62.0 * i as f64, 100.0, 60.0, 0.0))
@@ -376,11 +364,15 @@ mod tests {
         assert_eq!(finder.count(), MANY);
         let mut search = SeedSearch::new(&pyramid, &catalogue, &[]);
         search.best = Some(finder);
-        for (outlined, is_over) in [(0.2, false), (0.8, true)] {
+        for (fit, outlined, is_over) in [(0.8, 0.2, false), (0.8, 0.8, true), (0.9, 0.2, true)] {
             for tile in search.best.iter_mut().flat_map(|best| &mut best.tiles) {
-                (tile.fit, tile.outlined) = (0.9, outlined);
+                (tile.fit, tile.outlined) = (fit, outlined);
             }
-            assert_eq!(search.is_over(), is_over, "{outlined} of the sides");
+            assert_eq!(search.is_over(), is_over, "{fit} with {outlined} of the sides");
         }
+        // Two that show the same face, of which the deck has one.
+        let tiles = search.best.iter_mut().flat_map(|best| &mut best.tiles);
+        tiles.for_each(|tile| tile.look.0 = FaceId(tile.look.0.0.max(1)));
+        assert!(!search.is_over());
     }
 }

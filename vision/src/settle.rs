@@ -72,6 +72,11 @@ impl Finder<'_> {
             .sum()
     }
 
+    /// Whether the deck has all of its tiles.
+    pub(crate) fn is_of_deck(&self) -> bool {
+        self.count_of_deck() == self.count()
+    }
+
     /// Whether far more tiles are found than the deck has.
     pub(crate) fn is_pattern(&self) -> bool {
         3 * self.count_of_deck() < 2 * self.count()

@@ -26,6 +26,7 @@ pub(crate) fn corner_strength(gradient: &Gradient) -> Vec<f32> {
     let mut strength = vec![0.0; width * height];
     // Sums over a column of five pixels, which slide downwards: of xx, yy, xy.
     let mut columns = [vec![0_i32; width], vec![0; width], vec![0; width]];
+    let mut sums = columns.clone();
     let line = |row: usize| {
         let line = row * width..(row + 1) * width;
         (&gradient.x[line.clone()], &gradient.y[line])
@@ -39,7 +40,7 @@ pub(crate) fn corner_strength(gradient: &Gradient) -> Vec<f32> {
         }
         wide!({
             add::<1>(&mut columns, line(row + AROUND));
-            strength_of_line(&columns, &mut out[AROUND..width - AROUND]);
+            strength_of_line(&columns, &mut sums, &mut out[AROUND..width - AROUND]);
             add::<-1>(&mut columns, line(row - AROUND));
         });
     }
@@ -59,17 +60,23 @@ fn add<const SIGN: i32>(columns: &mut [Vec<i32>; 3], (along, down): (&[i16], &[i
     }
 }
 
-/// The strength of a line's pixels but for those at its ends, from the sums over columns.
+/// The strength of a line's pixels but for those at its ends, from the sums over columns; `sums` is room for sums over
+/// squares.
 #[inline(always)]
-fn strength_of_line(columns: &[Vec<i32>; 3], strength: &mut [f32]) {
+fn strength_of_line(columns: &[Vec<i32>; 3], sums: &mut [Vec<i32>; 3], strength: &mut [f32]) {
     const ACROSS: usize = 2 * AROUND + 1;
     let scale = 1.0 / (16.0 * ACROSS.pow(2) as f32);
-    let length = strength.len();
-    // Slices of one length, so that it becomes vector code.
-    let part = |kind: usize, from: usize| &columns[kind][from..from + length];
-    let lines: [[&[i32]; ACROSS]; 3] = std::array::from_fn(|kind| std::array::from_fn(|i| part(kind, i)));
-    for (i, strength) in strength.iter_mut().enumerate() {
-        let [xx, yy, xy] = lines.map(|lines| lines.iter().map(|line| line[i]).sum::<i32>() as f32);
+    for (sums, columns) in sums.iter_mut().zip(columns) {
+        sums.fill(0);
+        for from in 0..ACROSS {
+            for (sum, value) in sums.iter_mut().zip(&columns[from..]) {
+                *sum += value;
+            }
+        }
+    }
+    let [xx, yy, xy] = sums;
+    for (((strength, &xx), &yy), &xy) in strength.iter_mut().zip(&*xx).zip(&*yy).zip(&*xy) {
+        let (xx, yy, xy) = (xx as f32, yy as f32, xy as f32);
         *strength = scale * (xx * yy - xy * xy).max(0.0) / (xx + yy + 1.0);
     }
 }

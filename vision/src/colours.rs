@@ -3,6 +3,7 @@
 
 use crate::FaceId;
 use crate::closer::KNOWN;
+use crate::find::Found;
 use crate::glance::GLANCE_SIDE;
 use crate::grow::Finder;
 use crate::light::{Light, LightSample};
@@ -16,6 +17,10 @@ const COLOURED_AS_USUAL: f32 = 0.7;
 const OTHER_COLOUR: f32 = 0.2;
 const BRIGHTER: f32 = 1.1;
 const BLACK: f32 = 0.02;
+/// A place is bare if it has less of a face's colours than this share of what a tile has at least, and less contrast than
+/// this share of the tile's that has least.
+const BARE_COLOURS: f32 = 0.7;
+const BARE_CONTRAST: f32 = 0.5;
 const AREA: f32 = (GLANCE_SIDE * GLANCE_SIDE) as f32;
 
 /// What colours tiles have in a photograph.
@@ -28,9 +33,16 @@ pub(crate) struct Colours {
     means: Vec<[f32; 3]>,
     /// Least share of a place that has the colours of a face.
     least: f32,
+    /// Least variance of a tile's colours.
+    contrast: f32,
 }
 
 impl Colours {
+    /// Whether no tile lies at a place, of which such a share has the colours of a face at most.
+    pub(crate) fn are_bare(&self, patch: &Patch<GLANCE_SIDE>, share: f32) -> bool {
+        share < BARE_COLOURS * self.least && contrast(patch) < BARE_CONTRAST * self.contrast
+    }
+
     /// For each face, whether its mean colour comes near what is seen, however bright.
     fn near_faces(&self, patch: &Patch<GLANCE_SIDE>) -> Vec<bool> {
         let seen = patch
@@ -51,18 +63,20 @@ impl Colours {
 impl Finder<'_> {
     /// Whether a place has the colours of a face; `None` while it is not known what they are.
     pub(crate) fn has_usual_colours(&mut self, place: &TablePose) -> Option<bool> {
-        if self.count() < KNOWN {
-            return None;
-        }
-        if self
-            .colours
-            .as_ref()
-            .is_none_or(|known| 2 * known.tiles <= self.count())
-        {
-            self.colours = Some(self.colours());
-        }
+        self.learn_colours();
         let known = self.colours.as_ref()?;
         Some(self.coloured(place, known).is_some())
+    }
+
+    /// Learns what colours are usual here, once some tiles tell, and again when they are twice as many.
+    pub(crate) fn learn_colours(&mut self) {
+        let count = self.count();
+        let is_known = |known: &Colours| 2 * known.tiles > count;
+        if count < KNOWN {
+            self.colours = None;
+        } else if !self.colours.as_ref().is_some_and(is_known) {
+            self.colours = Some(self.colours());
+        }
     }
 
     /// What colours are usual here; there has to be a tile.
@@ -82,12 +96,16 @@ impl Finder<'_> {
             light,
             means: (0..self.catalogue.faces().len()).map(mean).collect(),
             least: 0.0,
+            contrast: 0.0,
         };
-        let own = self.tiles.iter().filter_map(|tile| {
-            let patch = self.patch(&tile.place)?;
-            Some(self.colour_score(&patch, &colours.light, |face| face == tile.look.0))
-        });
-        let mut own: Vec<f32> = own.collect();
+        let patches = self.tiles.iter().map(|tile| (tile, self.patch(&tile.place)));
+        let seen: Vec<_> = patches.filter_map(|(tile, patch)| Some((tile, patch?))).collect();
+        let contrasts = seen.iter().map(|(_, patch)| contrast(patch));
+        colours.contrast = contrasts.reduce(f32::min).unwrap_or(0.0);
+        let own = |(tile, patch): &(&Found, _)| {
+            self.colour_score(patch, &colours.light, |face| face == tile.look.0)
+        };
+        let mut own: Vec<f32> = seen.iter().map(own).collect();
         own.sort_by(f32::total_cmp);
         colours.least = COLOURED_AS_USUAL * own.get(own.len() / 2).copied().unwrap_or(1.0);
         colours
@@ -119,6 +137,16 @@ impl Finder<'_> {
     }
 }
 
+/// Variance of a patch's colours, over its channels.
+fn contrast(patch: &Patch<GLANCE_SIDE>) -> f32 {
+    let variance = |plane: &[[f32; GLANCE_SIDE]; GLANCE_SIDE]| {
+        let values = plane.as_flattened();
+        let mean = values.iter().sum::<f32>() / AREA;
+        values.iter().map(|value| (value - mean).powi(2)).sum::<f32>() / AREA
+    };
+    patch.planes.iter().map(variance).sum()
+}
+
 #[cfg(test)]
 mod tests {
     use crate::Photo;
@@ -141,8 +169,16 @@ mod tests {
             finder.table.fit(&corners).unwrap().0
         };
         let (tile, bare) = (there(185.0, 268.0, 0.4), there(330.0, 260.0, 0.0));
+        // Half of the tile that lies apart, and half of the table beside it.
+        let half = there(205.0, 311.0, 0.4);
         assert_eq!(finder.has_usual_colours(&tile), Some(true));
         assert_eq!(finder.has_usual_colours(&bare), Some(false));
+        let known = finder.colours();
+        let is_bare = |place| {
+            let patch = finder.patch(&place).unwrap();
+            known.are_bare(&patch, finder.colour_score(&patch, &known.light, |_| true))
+        };
+        assert!(is_bare(bare) && !is_bare(tile) && !is_bare(half));
         finder.tiles.truncate(2);
         assert_eq!(finder.has_usual_colours(&tile), None);
     }

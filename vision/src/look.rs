@@ -130,12 +130,13 @@ impl Finder<'_> {
     }
 
     /// The faces that may lie at a place, a part of which may be covered or burnt out; none where the table is bare.
-    fn faces_near(&self, place: &TablePose) -> Vec<(FaceId, u8)> {
+    fn faces_near(&mut self, place: &TablePose) -> Vec<(FaceId, u8)> {
         let Some(pose) = self.table.pose(place) else {
             return Vec::new();
         };
         let mut patch = Patch::<GLANCE_SIDE>::black();
         self.pyramid.sample(&pose, &mut patch);
+        self.learn_colours();
         let table = self.catalogue.table();
         let by_glance = table.rank(&patch, BY_GLANCE);
         if by_glance.first().is_none_or(|best| best.score < BARE) {
@@ -152,6 +153,14 @@ impl Finder<'_> {
                 .rank(&patch, &Light::of(&samples), BY_COLOUR, |index| {
                     table.is_first_of_look(index)
                 });
+        let share = by_colour.first().map_or(0.0, |best| best.score);
+        if self
+            .colours
+            .as_ref()
+            .is_some_and(|known| known.are_bare(&patch, share))
+        {
+            return Vec::new();
+        }
         for ranked in by_colour {
             let look = (ranked.face, ranked.turn);
             if !faces.iter().any(|&face| self.catalogue.is_same_look(face, look)) {

@@ -13,7 +13,7 @@ use crate::{Catalogue, FaceId, Homography};
 /// Faces and turns that are ranked for a comparison.
 const RANKED: usize = 10;
 /// Of these, and of the ranks in more detail, so many are compared in any case.
-const FAVOURITES: usize = 1;
+const FAVOURITES: usize = 3;
 /// Where so many faces score within this of the best, they look alike and are ranked in more detail.
 const ALIKE: f32 = 0.15;
 /// A pose that moves no more than this share of a side stands still.

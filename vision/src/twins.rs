@@ -4,6 +4,7 @@
 use crate::align::Freedom;
 use crate::contest::Contest;
 use crate::glance::{GLANCE_SIDE, turned};
+use crate::linear::{dot, total};
 use crate::{Catalogue, FaceId};
 
 type Planes = [[[f32; GLANCE_SIDE]; GLANCE_SIDE]; 3];
@@ -29,6 +30,7 @@ impl Catalogue {
 
     fn find_twins(&self, face: FaceId) -> Vec<(FaceId, u8)> {
         let own = &self.coarse[usize::from(face.0)].planes;
+        let (own_centred, own_variance) = (centred(own), variance(own));
         let looks = (0..).map(FaceId).zip(&self.coarse);
         let looks =
             looks.flat_map(|(face, template)| (0..4).map(move |turn| ((face, turn), &template.planes)));
@@ -37,7 +39,9 @@ impl Catalogue {
             .filter_map(|(look, planes)| {
                 // The face lies turned: what is its top left then was that corner.
                 let planes = turned(planes, look.1);
-                let correlation = correlation(own, &planes);
+                let centred = centred(&planes);
+                let length = (own_variance * covariance(&centred, &centred)).sqrt().max(1e-6);
+                let correlation = covariance(&own_centred, &centred) / length;
                 (correlation > RELATED).then_some((correlation, look, planes))
             })
             .collect();
@@ -77,25 +81,24 @@ impl Contest<'_> {
     }
 }
 
-fn mean(plane: &[[f32; GLANCE_SIDE]; GLANCE_SIDE]) -> f32 {
-    plane.as_flattened().iter().sum::<f32>() / (GLANCE_SIDE * GLANCE_SIDE) as f32
+/// A picture without its mean colours.
+fn centred(picture: &Planes) -> Planes {
+    picture.map(|mut plane| {
+        let values = plane.as_flattened_mut();
+        let mean = total(values) / values.len() as f32;
+        values.iter_mut().for_each(|value| *value -= mean);
+        plane
+    })
 }
 
-/// Sum of the products of two pictures' differences from their mean colours.
+/// Sum of the products of two pictures that were centred.
 fn covariance(a: &Planes, b: &Planes) -> f32 {
-    let of_plane = |(a, b): (
-        &[[f32; GLANCE_SIDE]; GLANCE_SIDE],
-        &[[f32; GLANCE_SIDE]; GLANCE_SIDE],
-    )| {
-        let (mean_a, mean_b) = (mean(a), mean(b));
-        let cells = a.as_flattened().iter().zip(b.as_flattened());
-        cells.map(|(a, b)| (a - mean_a) * (b - mean_b)).sum::<f32>()
-    };
-    a.iter().zip(b).map(of_plane).sum()
+    dot(a.as_flattened().as_flattened(), b.as_flattened().as_flattened())
 }
 
-fn correlation(a: &Planes, b: &Planes) -> f32 {
-    covariance(a, b) / (covariance(a, a) * covariance(b, b)).sqrt().max(1e-6)
+fn variance(picture: &Planes) -> f32 {
+    let picture = centred(picture);
+    covariance(&picture, &picture)
 }
 
 /// Share of the variance of a picture that another one leaves, each cell of which may lie one cell beside.
@@ -110,7 +113,7 @@ fn left(picture: &Planes, other: &Planes) -> f32 {
         };
         sum += beside.map(difference).fold(f32::MAX, f32::min);
     }
-    sum / covariance(picture, picture).max(1e-6)
+    sum / variance(picture).max(1e-6)
 }
 
 #[cfg(test)]

@@ -14,8 +14,9 @@ impl Finder<'_> {
     /// Looks at everything square of a tile's size that lies on the table.
     pub(crate) fn try_quads(&mut self) {
         let mut tried: BTreeSet<(i32, i32, i32)> = BTreeSet::new();
+        let mut goes_on = self.goes_on();
         for quad in self.quads {
-            if !self.goes_on() {
+            if !goes_on {
                 return;
             }
             for region in self.catalogue.regions() {
@@ -38,9 +39,11 @@ impl Finder<'_> {
                 };
                 if self.catalogue.is_hinted_at(self.pyramid, &pose, HINT)
                     && self.catalogue.glance_above(self.pyramid, &pose, 0.4).is_some()
-                    && self.try_place(&place, Care::Quick)
                 {
-                    self.grow();
+                    if self.try_place(&place, Care::Quick) {
+                        self.grow();
+                    }
+                    goes_on = self.goes_on();
                 }
             }
         }

@@ -128,7 +128,11 @@ impl Table {
     /// Where a point of the table is seen; not a number behind the camera.
     #[inline]
     pub(crate) fn seen_at(&self, x: f64, y: f64) -> PhotoPoint {
-        let (u, v) = self.axes();
+        self.seen_along(x, y, &self.axes())
+    }
+
+    /// The same where the axes are known.
+    fn seen_along(&self, x: f64, y: f64, (u, v): &([f64; 3], [f64; 3])) -> PhotoPoint {
         self.project(std::array::from_fn(|i| x * u[i] + y * v[i]))
     }
 
@@ -158,6 +162,11 @@ impl Table {
 
     /// The point of the table that is seen at a pixel; `None` beyond the horizon.
     pub(crate) fn lies_at(&self, at: PhotoPoint) -> Option<(f64, f64)> {
+        self.lies_along(at, &self.axes())
+    }
+
+    /// The same where the axes are known.
+    fn lies_along(&self, at: PhotoPoint, (u, v): &([f64; 3], [f64; 3])) -> Option<(f64, f64)> {
         let (dx, dy) = (
             (at.x - self.centre.x) / self.focal,
             (at.y - self.centre.y) / self.focal,
@@ -176,8 +185,7 @@ impl Table {
         }
         let z = self.distance / rate;
         let point = [px * z, py * z, z - self.distance];
-        let (u, v) = self.axes();
-        Some((dot(point, u), dot(point, v)))
+        Some((dot(point, *u), dot(point, *v)))
     }
 
     /// Lines one tile apart, in both directions and `reach` tiles to each side of the origin, as far as they are seen.
@@ -199,7 +207,8 @@ impl Table {
 
     /// How a tile of this pose is seen: its own frame's unit square to photo pixels.
     pub(crate) fn pose(&self, pose: &TablePose) -> Option<Homography> {
-        let corners = pose.corners().map(|(x, y)| self.seen_at(x, y));
+        let axes = self.axes();
+        let corners = pose.corners().map(|(x, y)| self.seen_along(x, y, &axes));
         Homography::from_unit_square(&corners)
     }
 
@@ -207,8 +216,9 @@ impl Table {
     /// and how far its corners are off at most (in sides) beside that scale.
     pub(crate) fn fit(&self, corners: &[PhotoPoint; 4]) -> Option<(TablePose, f64, f64)> {
         let mut points = [(0.0, 0.0); 4];
+        let axes = self.axes();
         for (point, corner) in points.iter_mut().zip(corners) {
-            *point = self.lies_at(*corner)?;
+            *point = self.lies_along(*corner, &axes)?;
         }
         let (x, y) = points
             .iter()

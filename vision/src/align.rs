@@ -148,8 +148,8 @@ pub(crate) struct Settled<'a, const SIDE: usize> {
     face: SoftFace<'a, SIDE>,
     light: FaceLight,
     /// What the face leaves of the picture.
-    residual: Patch<SIDE>,
-    weights: [[f32; SIDE]; SIDE],
+    residual: Box<Patch<SIDE>>,
+    weights: Box<[[f32; SIDE]; SIDE]>,
 }
 
 impl<'a, const SIDE: usize> Settled<'a, SIDE> {
@@ -168,8 +168,8 @@ impl<'a, const SIDE: usize> Settled<'a, SIDE> {
             moved: 0.0,
             face,
             light: FaceLight::default(),
-            residual: Patch::black(),
-            weights: [[1.0; SIDE]; SIDE],
+            residual: Box::new(Patch::black()),
+            weights: Box::new([[1.0; SIDE]; SIDE]),
         };
         let mut gone = [0.0_f32; MOST];
         for step in 0..=steps {

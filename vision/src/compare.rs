@@ -51,7 +51,7 @@ type Planes = [[[f32; COMPARE_SIDE]; COMPARE_SIDE]; 3];
 pub(crate) struct Seen {
     planes: Box<Planes>,
     weights: Box<Planes>,
-    sums: [Sums<N_BLOCKS>; 3],
+    sums: Box<[Sums<N_BLOCKS>; 3]>,
     /// Share of cells burnt to white.
     pub(crate) burnt: f32,
     /// Share of cells inside of the photograph.
@@ -117,7 +117,7 @@ impl Seen {
         let mut seen = Seen {
             planes,
             weights,
-            sums: [Sums::ZERO; 3],
+            sums: Box::new([Sums::ZERO; 3]),
             burnt,
             inside: patch.inside,
             exposure,
@@ -134,6 +134,7 @@ impl Seen {
         let mut seen = Seen {
             planes: Box::new(turned(&self.planes, back)),
             weights: Box::new(turned(&self.weights, back)),
+            sums: Box::new([Sums::ZERO; 3]),
             prior: self.prior.clone(),
             ..*self
         };
@@ -175,7 +176,7 @@ impl Seen {
 
     #[inline(always)]
     fn sums_with(&self, face: &Patch<COMPARE_SIDE>) -> [Sums<N_BLOCKS>; 3] {
-        let mut sums = self.sums;
+        let mut sums = *self.sums;
         for (channel, sums) in sums.iter_mut().enumerate() {
             let (weights, patch) = (&self.weights[channel], &self.planes[channel]);
             for (by, rows) in face.planes[channel].chunks_exact(CELLS).enumerate() {

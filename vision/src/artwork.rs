@@ -3,6 +3,7 @@
 use crate::compare::COMPARE_SIDE;
 use crate::pyramid::{Patch, Pyramid};
 use crate::rim::{Clearance, REACH};
+use crate::wide::wide;
 use crate::{Homography, Photo};
 
 /// Cells along a side of the pictures that poses are refined with.
@@ -56,7 +57,16 @@ pub(crate) fn reduced(picture: &Photo) -> Patch<FINE_SIDE> {
 pub(crate) fn halve<const FROM: usize, const TO: usize>(large: &Patch<FROM>) -> Patch<TO> {
     let mut small = Patch::<TO>::black();
     small.inside = large.inside;
-    for (plane, from) in small.planes.iter_mut().zip(&large.planes) {
+    wide!(halve_planes(&large.planes, &mut small.planes));
+    small
+}
+
+#[inline(always)]
+fn halve_planes<const FROM: usize, const TO: usize>(
+    large: &[[[f32; FROM]; FROM]; 3],
+    small: &mut [[[f32; TO]; TO]; 3],
+) {
+    for (plane, from) in small.iter_mut().zip(large) {
         for (y, row) in plane.iter_mut().enumerate() {
             for (x, value) in row.iter_mut().enumerate() {
                 let (above, below) = (&from[2 * y], &from[2 * y + 1]);
@@ -64,7 +74,6 @@ pub(crate) fn halve<const FROM: usize, const TO: usize>(large: &Patch<FROM>) -> 
             }
         }
     }
-    small
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! the difference between two faces comes from the blocks that are seen and where the faces differ.
 
 use crate::FaceId;
-use crate::glance::turned;
+use crate::glance::turn_into;
 use crate::light::Light;
 use crate::pyramid::Patch;
 use crate::scrutiny::{Leftovers, Scrutiny};
@@ -131,13 +131,9 @@ impl Seen {
     /// The same patch as seen by a face that lies turned clockwise by `turn` quarter turns.
     pub(crate) fn turned_back(&self, turn: u8) -> Seen {
         let back = (4 - turn % 4) % 4;
-        let mut seen = Seen {
-            planes: Box::new(turned(&self.planes, back)),
-            weights: Box::new(turned(&self.weights, back)),
-            sums: Box::new([Sums::ZERO; 3]),
-            prior: self.prior.clone(),
-            ..*self
-        };
+        let mut seen = self.clone();
+        turn_into(&self.planes, back, &mut seen.planes);
+        turn_into(&self.weights, back, &mut seen.weights);
         wide!(seen.sum_patch());
         seen
     }
@@ -160,9 +156,12 @@ impl Seen {
         table: &SearchTable,
         noise: f32,
     ) -> Scrutiny {
-        let sums = self.sums_with(picture);
-        let light = TileLight::fit(&sums, &self.prior, FULL);
-        let (_, blocks) = settle(&sums, &light, self.evidence);
+        let (sums, light, blocks) = wide!({
+            let sums = self.sums_with(picture);
+            let light = TileLight::fit(&sums, &self.prior, FULL);
+            let (_, blocks) = settle(&sums, &light, self.evidence);
+            (sums, light, blocks)
+        });
         let leftovers = Leftovers {
             face,
             sums: &sums,

@@ -129,8 +129,14 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
     pub(crate) fn has(&self, patch: &Patch<SIDE>, least: f32) -> bool {
         wide!({
             let seen = Levelled::new(patch);
-            let mut vectors = self.vectors.chunks_exact(3 * Self::AREA);
-            vectors.any(|vectors| seen.score(vectors) >= least)
+            let mut has = false;
+            for vectors in self.vectors.chunks_exact(3 * Self::AREA) {
+                has = seen.score(vectors) >= least;
+                if has {
+                    break;
+                }
+            }
+            has
         })
     }
 
@@ -203,7 +209,10 @@ impl<const SIDE: usize> Levelled<SIDE> {
     #[inline(always)]
     fn new(patch: &Patch<SIDE>) -> Levelled<SIDE> {
         let mut planes = patch.planes;
-        let variance: f32 = planes.iter_mut().map(level_out).sum();
+        let mut variance = 0.0;
+        for plane in &mut planes {
+            variance += level_out(plane);
+        }
         let length = (variance * (SIDE * SIDE) as f32).sqrt().max(1e-6);
         let mut levelled = Levelled {
             planes: [[[0; SIDE]; SIDE]; 3],
@@ -223,8 +232,11 @@ impl<const SIDE: usize> Levelled<SIDE> {
         for plane in &self.planes {
             seen.add::<SIDE>(plane.as_flattened());
         }
-        let most = |index: usize| self.scale * faces.most::<SIDE>(&seen, 3 * index);
-        (0..count).map(most).collect()
+        let mut most = Vec::with_capacity(count);
+        for index in 0..count {
+            most.push(self.scale * faces.most::<SIDE>(&seen, 3 * index));
+        }
+        most
     }
 
     /// The share of the variance that a face at a turn explains.
@@ -259,20 +271,34 @@ pub(crate) fn turned<const SIDE: usize>(
     planes: &[[[f32; SIDE]; SIDE]; 3],
     turn: u8,
 ) -> [[[f32; SIDE]; SIDE]; 3] {
-    let mut out = *planes;
+    let mut out = [[[0.0; SIDE]; SIDE]; 3];
+    turn_into(planes, turn, &mut out);
+    out
+}
+
+/// The same where there is room for it.
+pub(crate) fn turn_into<const SIDE: usize>(
+    planes: &[[[f32; SIDE]; SIDE]; 3],
+    turn: u8,
+    out: &mut [[[f32; SIDE]; SIDE]; 3],
+) {
     for (plane, from) in out.iter_mut().zip(planes) {
-        for (y, row) in plane.iter_mut().enumerate() {
-            for (x, value) in row.iter_mut().enumerate() {
-                *value = match turn % 4 {
-                    0 => from[y][x],
-                    1 => from[SIDE - 1 - x][y],
-                    2 => from[SIDE - 1 - y][SIDE - 1 - x],
-                    _ => from[x][SIDE - 1 - y],
-                };
-            }
+        match turn % 4 {
+            0 => *plane = *from,
+            1 => fill(plane, |y, x| from[SIDE - 1 - x][y]),
+            2 => fill(plane, |y, x| from[SIDE - 1 - y][SIDE - 1 - x]),
+            _ => fill(plane, |y, x| from[x][SIDE - 1 - y]),
         }
     }
-    out
+}
+
+#[inline(always)]
+fn fill<const SIDE: usize>(plane: &mut [[f32; SIDE]; SIDE], value: impl Fn(usize, usize) -> f32) {
+    for (y, row) in plane.iter_mut().enumerate() {
+        for (x, to) in row.iter_mut().enumerate() {
+            *to = value(y, x);
+        }
+    }
 }
 
 /// Takes mean and slopes out of a plane and gives the variance that is left.

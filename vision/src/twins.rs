@@ -83,12 +83,13 @@ impl Contest<'_> {
 
 /// A picture without its mean colours.
 fn centred(picture: &Planes) -> Planes {
-    picture.map(|mut plane| {
+    let mut picture = *picture;
+    for plane in &mut picture {
         let values = plane.as_flattened_mut();
         let mean = total(values) / values.len() as f32;
         values.iter_mut().for_each(|value| *value -= mean);
-        plane
-    })
+    }
+    picture
 }
 
 /// Sum of the products of two pictures that were centred.

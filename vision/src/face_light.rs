@@ -3,7 +3,8 @@
 use crate::align::Template;
 use crate::linear::{dot, solve, total};
 use crate::pyramid::Patch;
-use crate::wide::wide;
+use crate::wide::{LANES, across, vector, vectors};
+use fearless_simd::{Simd, SimdBase as _, f32x8};
 
 /// Gain of each channel, after its offset and slopes were taken out of the patch.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,11 +30,12 @@ impl FaceLight {
         weights: &mut [[f32; SIDE]; SIDE],
         border: f32,
     ) -> FaceLight {
-        wide!(Self::fit_cells(patch, template, weights, border))
+        vectors!(simd => Self::fit_cells(simd, patch, template, weights, border))
     }
 
     #[inline(always)]
-    fn fit_cells<const SIDE: usize>(
+    fn fit_cells<S: Simd, const SIDE: usize>(
+        simd: S,
         patch: &mut Patch<SIDE>,
         template: &Template<SIDE>,
         weights: &mut [[f32; SIDE]; SIDE],
@@ -53,23 +55,21 @@ impl FaceLight {
             }
         }
         let sum = |values: &[f32; SIDE]| total(values);
-        let across = |values: &[f32; SIDE]| dot(values, &xs);
+        let by_x = |values: &[f32; SIDE]| dot(values, &xs);
         let n = sum(&alone[0]);
-        let (x, y) = (across(&alone[0]), sum(&alone[1]));
-        let (xx, xy, yy) = (dot(&alone[0], &squares), across(&alone[1]), sum(&alone[2]));
+        let (x, y) = (by_x(&alone[0]), sum(&alone[1]));
+        let (xx, xy, yy) = (dot(&alone[0], &squares), by_x(&alone[1]), sum(&alone[2]));
         let ridge = 1e-4 * n.max(1e-3);
         for (channel, plane) in patch.planes.iter_mut().enumerate() {
             let template = &template.planes[channel];
-            let [wt, wty, wtt, wp, wpy, wtp] = column_sums(plane, template, weights);
-            let (t, tx, ty) = (sum(&wt), across(&wt), sum(&wty));
+            let [t, tx, ty, tt, p, px, py, tp] = channel_sums(simd, plane, template, weights, &xs);
             let a = [
-                [sum(&wtt) + ridge, t, tx, ty],
+                [tt + ridge, t, tx, ty],
                 [t, n + ridge, x, y],
                 [tx, x, xx + ridge, xy],
                 [ty, y, xy, yy + ridge],
             ];
-            let [gain, offset, slope_x, slope_y] =
-                solve(a, [sum(&wtp), sum(&wp), across(&wp), sum(&wpy)]).unwrap_or([0.0; 4]);
+            let [gain, offset, slope_x, slope_y] = solve(a, [tp, p, px, py]).unwrap_or([0.0; 4]);
             let gain = gain.max(0.02);
             (light.gains[channel], light.offsets[channel]) = (gain, offset);
             for (y, (row, template)) in plane.iter_mut().zip(template).enumerate() {
@@ -84,27 +84,36 @@ impl FaceLight {
     }
 }
 
-/// Sums down the columns of weight times: face, face y, face², patch, patch y, face patch.
+/// Sums of weight times: face, face x, face y, face², patch, patch x, patch y, face patch.
 #[inline(always)]
-fn column_sums<const SIDE: usize>(
+fn channel_sums<S: Simd, const SIDE: usize>(
+    simd: S,
     patch: &[[f32; SIDE]; SIDE],
     template: &[[f32; SIDE]; SIDE],
     weights: &[[f32; SIDE]; SIDE],
-) -> [[f32; SIDE]; 6] {
-    let mut sums = [[0.0_f32; SIDE]; 6];
-    for (y, ((patch, template), weights)) in patch.iter().zip(template).zip(weights).enumerate() {
-        let y = about_middle::<SIDE>(y);
-        for x in 0..SIDE {
-            let (wt, wp) = (weights[x] * template[x], weights[x] * patch[x]);
-            sums[0][x] += wt;
-            sums[1][x] += wt * y;
-            sums[2][x] += wt * template[x];
-            sums[3][x] += wp;
-            sums[4][x] += wp * y;
-            sums[5][x] += wt * patch[x];
+    xs: &[f32; SIDE],
+) -> [f32; 8] {
+    let none = f32x8::splat(simd, 0.0);
+    let mut strands = [none; 8];
+    for first in (0..SIDE).step_by(LANES) {
+        let [mut t, mut ty, mut tt, mut p, mut py, mut tp] = [none; 6];
+        for (y, ((patch, template), weights)) in patch.iter().zip(template).zip(weights).enumerate() {
+            let [seen, face, weights] = [patch, template, weights].map(|row| vector(simd, row, first));
+            let (wt, wp, y) = (weights * face, weights * seen, about_middle::<SIDE>(y));
+            t += wt;
+            ty += wt * y;
+            tt += wt * face;
+            p += wp;
+            py += wp * y;
+            tp += wt * seen;
+        }
+        let x = vector(simd, xs, first);
+        let sums = [t, t * x, ty, tt, p, p * x, py, tp];
+        for (strand, sum) in strands.iter_mut().zip(sums) {
+            *strand += sum;
         }
     }
-    sums
+    strands.map(|strand| across(strand))
 }
 
 /// Geman and McClure's weights about the residuals' own spread; gives the typical squared residual of a channel.

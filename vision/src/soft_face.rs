@@ -3,9 +3,9 @@
 use crate::align::Template;
 use crate::blur::Blur;
 use crate::face_light::FaceLight;
-use crate::linear::total;
 use crate::pyramid::Patch;
-use crate::wide::wide;
+use crate::wide::{LANES, across, vector, vectors, wide};
+use fearless_simd::{Simd, SimdBase as _, f32x8};
 
 /// A face made as soft as it is seen.
 ///
@@ -84,11 +84,15 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
             // A lens blurs light, not its coding: bright parts spread into dark ones. The square comes near enough.
             let blurred = self.blurred.get_or_insert_with(|| Box::new(self.sharp.clone()));
             let mut light = self.sharp.planes;
-            let values = light.as_flattened_mut().as_flattened_mut();
-            values.iter_mut().for_each(|value| *value *= *value);
+            wide!({
+                let values = light.as_flattened_mut().as_flattened_mut();
+                values.iter_mut().for_each(|value| *value *= *value);
+            });
             blur.spread(&light, &mut blurred.planes);
-            let values = blurred.planes.as_flattened_mut().as_flattened_mut();
-            values.iter_mut().for_each(|value| *value = value.sqrt());
+            wide!({
+                let values = blurred.planes.as_flattened_mut().as_flattened_mut();
+                values.iter_mut().for_each(|value| *value = value.sqrt());
+            });
             blurred.differentiate();
         }
     }
@@ -103,40 +107,45 @@ impl<const SIDE: usize> Template<SIDE> {
         weights: &[[f32; SIDE]; SIDE],
         light: &FaceLight,
     ) -> Option<f32> {
-        wide!(self.softer_by_cells(residual, weights, light))
+        vectors!(simd => self.softer_by_cells(simd, residual, weights, light))
     }
 
     #[inline(always)]
-    fn softer_by_cells(
+    fn softer_by_cells<S: Simd>(
         &self,
+        simd: S,
         residual: &Patch<SIDE>,
         weights: &[[f32; SIDE]; SIDE],
         light: &FaceLight,
     ) -> Option<f32> {
         let (mut along, mut length) = (0.0_f32, 0.0_f32);
+        // Nothing is told of the border, where half of the neighbours are missing.
+        let inner: [f32; SIDE] = std::array::from_fn(|x| f32::from(u8::from(x > 0 && x < SIDE - 1)));
+        let weights = weights.as_flattened();
+        let none = f32x8::splat(simd, 0.0);
         for ((plane, residual), gain) in self.planes.iter().zip(&residual.planes).zip(light.gains) {
-            // What of the Laplacian (l) the gain (of t) and the offset cannot explain; down the columns first, so that the
-            // inner loop becomes vector code.
-            let mut columns = [[0.0_f32; SIDE]; 9];
-            for y in 1..SIDE - 1 {
-                let (above, row, below) = (&plane[y - 1], &plane[y], &plane[y + 1]);
-                let (weights, residual) = (&weights[y], &residual[y]);
-                for x in 1..SIDE - 1 {
-                    let (t, w, e) = (row[x], weights[x], residual[x]);
-                    let l = above[x] + below[x] + row[x - 1] + row[x + 1] - 4.0 * t;
+            let (plane, residual) = (plane.as_flattened(), residual.as_flattened());
+            // What of the Laplacian (l) the gain (of t) and the offset cannot explain.
+            let mut strands = [none; 9];
+            for first in (0..SIDE).step_by(LANES) {
+                let mut sums = [none; 9];
+                let inner = vector(simd, &inner, first);
+                for at in (1..SIDE - 1).map(|y| y * SIDE + first) {
+                    let there = |from: usize| vector(simd, plane, from);
+                    let (t, e) = (there(at), vector(simd, residual, at));
+                    let w = vector(simd, weights, at) * inner;
+                    let l = there(at - SIDE) + there(at + SIDE) + there(at - 1) + there(at + 1) - t * 4.0;
                     let (wt, wl) = (w * t, w * l);
-                    columns[0][x] += w;
-                    columns[1][x] += wt;
-                    columns[2][x] += wt * t;
-                    columns[3][x] += wl;
-                    columns[4][x] += wl * t;
-                    columns[5][x] += wl * l;
-                    columns[6][x] += wl * e;
-                    columns[7][x] += wt * e;
-                    columns[8][x] += w * e;
+                    let products = [w, wt, wt * t, wl, wl * t, wl * l, wl * e, wt * e, w * e];
+                    for (sum, product) in sums.iter_mut().zip(products) {
+                        *sum += product;
+                    }
+                }
+                for (strand, sum) in strands.iter_mut().zip(sums) {
+                    *strand += sum;
                 }
             }
-            let [n, t, tt, l, lt, ll, le, te, e] = columns.map(|column| total(&column));
+            let [n, t, tt, l, lt, ll, le, te, e] = strands.map(|strand| across(strand));
             let n = n.max(1e-6);
             let (tt, lt, ll) = (tt - t * t / n, lt - l * t / n, ll - l * l / n);
             let (le, te) = (le - l * e / n, te - t * e / n);

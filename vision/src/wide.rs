@@ -1,7 +1,11 @@
 //! Loops over many cells, with the widest vectors that the processor has.
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-use fearless_simd::{Level, Simd as _};
+use fearless_simd::Level;
+use fearless_simd::{Simd, SimdBase as _, f32x8};
+
+/// Numbers in a vector that is written out, on every processor.
+pub(crate) const LANES: usize = 8;
 
 /// Does some work whose loops become vector code: with vectors twice as wide as every processor has, where this one has
 /// them. What it gives is the same to the last bit.
@@ -25,4 +29,26 @@ pub(crate) fn with_widest<T>(work: impl FnOnce() -> T) -> T {
         return wider.vectorize(work);
     }
     work()
+}
+
+/// The same where vectors of [`LANES`] numbers are written out, so that sums stay in them from row to row: the work is
+/// handed what makes them.
+macro_rules! vectors {
+    ($simd:ident => $work:expr) => {
+        fearless_simd::dispatch!(fearless_simd::Level::new(), $simd => $work)
+    };
+}
+pub(crate) use vectors;
+
+/// A vector of the numbers from a place on.
+#[inline(always)]
+pub(crate) fn vector<S: Simd>(simd: S, values: &[f32], from: usize) -> f32x8<S> {
+    f32x8::from_slice(simd, &values[from..from + LANES])
+}
+
+/// Sum of a vector's numbers, from the first to the last.
+#[inline(always)]
+pub(crate) fn across<S: Simd>(vector: f32x8<S>) -> f32 {
+    let lanes: [f32; LANES] = vector.into();
+    lanes.iter().sum()
 }

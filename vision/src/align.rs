@@ -11,7 +11,8 @@ use crate::linear::Square;
 use crate::motion::{MOST, Motion, Motions, farthest_corner, information};
 use crate::pyramid::{Patch, Pyramid};
 use crate::soft_face::SoftFace;
-use crate::wide::wide;
+use crate::wide::{LANES, across, vector, vectors, wide};
+use fearless_simd::{Simd, SimdBase as _, f32x8};
 
 /// How a pose may move. Motions are those of the face in its own plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -233,31 +234,7 @@ pub(crate) fn measure<const SIDE: usize>(
     pose: Homography,
     moved: f32,
 ) -> Alignment {
-    let (mut seen, mut left, mut total) = (0.0, 0.0, 0.0);
-    for (y, row) in weights.iter().enumerate() {
-        for (x, w) in row.iter().enumerate() {
-            let e: f32 = residual
-                .planes
-                .iter()
-                .map(|plane| plane[y][x] * plane[y][x])
-                .sum();
-            left += w * e;
-            total += w;
-            seen += f32::from(u8::from(*w > 0.25));
-        }
-    }
-    let total = total.max(1e-6);
-    let mut explained = 0.0;
-    for (gain, plane) in light.gains.iter().zip(&template.planes) {
-        let (mut sum, mut squares) = (0.0, 0.0);
-        for (row, weights) in plane.iter().zip(weights) {
-            for (t, w) in row.iter().zip(weights) {
-                sum += w * t;
-                squares += w * t * t;
-            }
-        }
-        explained += gain * gain * (squares - sum * sum / total).max(0.0);
-    }
+    let (explained, left, total, seen) = vectors!(simd => shares(simd, residual, template, weights, light));
     Alignment {
         pose,
         fit: explained / (explained + left + 1e-6),
@@ -267,6 +244,42 @@ pub(crate) fn measure<const SIDE: usize>(
         offsets: light.offsets,
         moved,
     }
+}
+
+/// Squares that a face explains, those that it leaves, the weight of all cells, and how many count.
+#[inline(always)]
+fn shares<S: Simd, const SIDE: usize>(
+    simd: S,
+    residual: &Patch<SIDE>,
+    template: &Template<SIDE>,
+    weights: &[[f32; SIDE]; SIDE],
+    light: &FaceLight,
+) -> (f32, f32, f32, f32) {
+    let weights = weights.as_flattened();
+    let none = f32x8::splat(simd, 0.0);
+    let (mut left, mut total) = (none, none);
+    let [red, green, blue] = residual.planes.each_ref().map(|plane| plane.as_flattened());
+    for at in (0..SIDE * SIDE).step_by(LANES) {
+        let [w, red, green, blue] = [weights, red, green, blue].map(|values| vector(simd, values, at));
+        left += w * (red * red + green * green + blue * blue);
+        total += w;
+    }
+    let seen = weights.iter().filter(|&&weight| weight > 0.25).count() as f32;
+    let (left, total) = (across(left), across(total).max(1e-6));
+    let mut explained = 0.0;
+    for (gain, plane) in light.gains.iter().zip(&template.planes) {
+        let plane = plane.as_flattened();
+        let (mut sum, mut squares) = (none, none);
+        for at in (0..SIDE * SIDE).step_by(LANES) {
+            let (w, t) = (vector(simd, weights, at), vector(simd, plane, at));
+            let wt = w * t;
+            sum += wt;
+            squares += wt * t;
+        }
+        let (sum, squares) = (across(sum), across(squares));
+        explained += gain * gain * (squares - sum * sum / total).max(0.0);
+    }
+    (explained, left, total, seen)
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! Blurs a face as the photograph is blurred, so that both can be compared.
 
-use crate::pyramid::Patch;
 use crate::wide::wide;
 
 /// Most cells that a blur reaches.
@@ -37,15 +36,7 @@ impl Blur {
         Some(Blur { weights, reach })
     }
 
-    /// The patch blurred; beyond the border it goes on as at the border.
-    pub(crate) fn apply<const SIDE: usize>(&self, patch: &Patch<SIDE>) -> Patch<SIDE> {
-        let mut out = Patch::<SIDE>::black();
-        out.inside = patch.inside;
-        self.spread(&patch.planes, &mut out.planes);
-        out
-    }
-
-    /// The same for the planes of a patch.
+    /// Blurs the planes of a patch; beyond the border they go on as at the border.
     pub(crate) fn spread<const SIDE: usize>(
         &self,
         planes: &[[[f32; SIDE]; SIDE]; 3],
@@ -103,12 +94,14 @@ impl Blur {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pyramid::Patch;
 
     #[test]
     fn spreads_a_point_without_loss() {
         let mut patch = Patch::<32>::black();
         patch.planes[1][16][16] = 1.0;
-        let blurred = Blur::new(2.0).unwrap().apply(&patch);
+        let mut blurred = Patch::<32>::black();
+        Blur::new(2.0).unwrap().spread(&patch.planes, &mut blurred.planes);
         let (mut sum, mut variance) = (0.0, 0.0);
         for (y, row) in blurred.planes[1].iter().enumerate() {
             for value in row {

@@ -101,7 +101,7 @@ impl Seen {
     #[inline(always)]
     fn weighed(patch: &Patch<COMPARE_SIDE>, light: &Light, side_px: f64) -> Seen {
         let mut planes = Box::new(patch.planes);
-        let mut weights = Box::new([[[1.0; COMPARE_SIDE]; COMPARE_SIDE]; 3]);
+        let mut weights = planes.clone();
         let burnt = weigh_burnt(&planes, &mut weights);
         let exposure = exposure(&planes, light);
         for (plane, white) in planes.iter_mut().zip(light.white) {

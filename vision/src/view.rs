@@ -110,7 +110,12 @@ impl<'a> View<'a> {
         };
         let place = softness.0 * self.catalogue.faces().len() + usize::from(face.0);
         let mut softened = self.softened.borrow_mut();
-        hand(softened[place].get_or_insert_with(|| Box::new(blur.apply(sharp))))
+        let soften = || {
+            let mut soft = Box::new(sharp.clone());
+            blur.spread(&sharp.planes, &mut soft.planes);
+            soft
+        };
+        hand(softened[place].get_or_insert_with(soften))
     }
 
     /// What is seen in a pose of a tile that may be bowed.

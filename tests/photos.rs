@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use tilesight_tests::{Level, Outcome, Photographs, Read, root, tilesight};
+use tilesight_tests::{Level, Outcome, Photographs, Read, Scan, root, tilesight};
 
 /// Least share of right tiles of a level in the tests' own folder, and in a larger one.
 fn floor(level: Level) -> f64 {
@@ -34,6 +34,32 @@ fn the_photographs_beside_the_checkout_are_read() {
     let folder = root().join("../shared/photos");
     if folder.join("decks").is_dir() {
         check(&folder);
+    }
+}
+
+/// Left, top, width and height of the parts of a table of coloured bands in which most tiles are like a painted picture.
+const LIKE_PAINTED: [[u32; 4]; 3] = [[320, 0, 900, 1200], [318, 0, 964, 1200], [320, 100, 960, 1100]];
+
+#[test]
+fn no_tile_of_another_deck_is_certain() {
+    let photos = root().join("tests/photos");
+    let table = image::open(photos.join("bands-hard-3.jpg")).expect("a photograph");
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut scan = tilesight();
+    scan.args(["scan", "--json", "--deck"])
+        .arg(photos.join("decks/painted/deck.json"));
+    for [left, top, width, height] in LIKE_PAINTED {
+        let part = folder.path().join(format!("{left}-{top}.png"));
+        let cut = table.crop_imm(left, top, width, height);
+        cut.save(&part).expect("a file");
+        scan.arg(part);
+    }
+    let output = scan.output().expect("the program starts");
+    let told = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(told.lines().count(), LIKE_PAINTED.len());
+    for line in told.lines() {
+        let scan: Scan = serde_json::from_str(line).expect("a scan");
+        assert!(scan.tiles.is_empty(), "{:?} are of another deck", scan.tiles);
     }
 }
 

@@ -370,6 +370,11 @@ mod tests {
         assert!(is_of_the_deck(&[0.99, 0.98, 0.99, 0.01, 0.99, 1.0]));
         assert!(!is_of_the_deck(&[0.1, 0.3, 1.0, 0.2]));
         assert!(!is_of_the_deck(&[0.6, 0.7, 0.9, 0.4]));
+        // Bands of colour on two tables, read with painted pictures: every other place is like one of them by itself.
+        assert!(!is_of_the_deck(&[0.73, 0.35, 0.9, 0.89, 0.96, 0.65, 0.94, 0.31]));
+        assert!(!is_of_the_deck(&[
+            0.94, 0.93, 0.49, 0.92, 0.45, 0.24, 0.88, 0.96, 0.87, 0.55, 0.92, 0.43, 0.65, 0.93, 0.1,
+        ]));
     }
 
     #[test]

@@ -4,13 +4,13 @@
 //! with NAME = DECK-LEVEL-N and decks in FOLDER/decks/DECK. With `--own` the development set of `accuracy` is read first; the
 //! program makes it there if it is not of today's photographer. Every photograph is read with its deck and with each half of
 //! it, so that the other half's tiles are strangers. A folder that is named more often counts for more. Prints the two arrays
-//! of weights for `vision/src/confidence.rs`, and what they would tell of decks that they were not found with. Never give it
-//! the photographs that are kept apart.
+//! of weights for `vision/src/confidence.rs`, drawn towards those that are there, and what they would tell of decks that they
+//! were not found with. Never give it the photographs that are kept apart.
 
 mod own;
 mod regression;
 
-use regression::{Regression, Row};
+use regression::{Before, Regression, Row};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -32,6 +32,9 @@ const FACE_SIGNS: [f64; 17] = [
     1.0, 1.0, 1.0, -1.0, -1.0, 1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, -1.0, 1.0, 1.0, -1.0, 1.0,
 ];
 const CORNER_SIGNS: [f64; 7] = [-1.0; 7];
+/// How strongly weights are drawn towards the present ones, see [`Before`].
+const FACE_PULL: f64 = 20.0;
+const CORNER_PULL: f64 = 3.0;
 
 /// Faces of a deck with their ids.
 struct Deck {
@@ -83,13 +86,23 @@ fn run() -> Result<(), String> {
     if evidence.faces.is_empty() || evidence.corners.is_empty() {
         return Err("no photograph with truth was read".to_owned());
     }
-    for (name, rows, signs) in [
-        ("FACE_WEIGHTS", &evidence.faces, &FACE_SIGNS[..]),
-        ("CORNER_WEIGHTS", &evidence.corners, &CORNER_SIGNS[..]),
+    let face = Before {
+        weights: Terms::FACE_WEIGHTS,
+        pull: FACE_PULL,
+        signs: &FACE_SIGNS,
+    };
+    let corner = Before {
+        weights: Terms::CORNER_WEIGHTS,
+        pull: CORNER_PULL,
+        signs: &CORNER_SIGNS,
+    };
+    for (name, rows, before) in [
+        ("FACE_WEIGHTS", &evidence.faces, face),
+        ("CORNER_WEIGHTS", &evidence.corners, corner),
     ] {
-        println!("{name}: {:?}", Regression::fit(rows.iter(), signs).weights());
+        println!("{name}: {:?}", Regression::fit(rows.iter(), before).weights());
         println!("of decks that were left out ({} places):", rows.len());
-        print!("{}", regression::reliability(rows, signs));
+        print!("{}", regression::reliability(rows, before));
     }
     Ok(())
 }

@@ -12,24 +12,41 @@ pub(crate) struct Row {
     pub(crate) is_right: bool,
 }
 
+/// What is known of the weights before any observation.
+#[derive(Clone, Copy)]
+pub(crate) struct Before<'a> {
+    /// The constant, then a weight for each term.
+    pub(crate) weights: &'a [f32],
+    /// How strongly weights are drawn to these: one that would change a place by one nat more where its term is a standard
+    /// deviation larger costs half of this in nats. The constant is free.
+    pub(crate) pull: f64,
+    /// The sign that each term's weight may have.
+    pub(crate) signs: &'a [f64],
+}
+
 /// A constant and a weight for each term.
 pub(crate) struct Regression {
     weights: Vec<f64>,
 }
 
-/// Pull of the weights, in units of a term's standard deviation, to nought.
-const PULL: f64 = 2.0;
 const STEPS: usize = 25;
 /// Parts that decks are dealt out to when the weights are tried.
 const PARTS: usize = 8;
 
 impl Regression {
     /// The likeliest weights; those whose sign would be wrong are left out.
-    pub(crate) fn fit<'a>(rows: impl Iterator<Item = &'a Row> + Clone, signs: &[f64]) -> Regression {
+    pub(crate) fn fit<'a>(rows: impl Iterator<Item = &'a Row> + Clone, before: Before<'_>) -> Regression {
+        let signs = before.signs;
         let (means, spreads) = moments(rows.clone(), signs.len());
+        // For terms without mean, in units of their spread.
+        let mut prior: Vec<f64> = before.weights.iter().copied().map(f64::from).collect();
+        for k in 0..signs.len() {
+            prior[0] += prior[k + 1] * means[k];
+            prior[k + 1] *= spreads[k];
+        }
         let mut kept = vec![true; signs.len()];
         loop {
-            let weights = newton(rows.clone(), &means, &spreads, &kept);
+            let weights = newton(rows.clone(), &means, &spreads, &kept, &prior, before.pull);
             let wrong: Vec<usize> = (0..signs.len())
                 .filter(|&k| weights[k + 1] * signs[k] < 0.0)
                 .collect();
@@ -41,7 +58,9 @@ impl Regression {
                 }
                 return Regression { weights: own };
             }
-            wrong.into_iter().for_each(|k| kept[k] = false);
+            for k in wrong {
+                (kept[k], prior[k + 1]) = (false, 0.0);
+            }
         }
     }
 
@@ -73,21 +92,26 @@ fn moments<'a>(rows: impl Iterator<Item = &'a Row> + Clone, n: usize) -> (Vec<f6
     (means, spreads)
 }
 
-/// Newton's method on terms in units of their spread; a term that is not kept has the weight 0.
+/// Newton's method from the weights before, on terms in units of their spread; a term that is not kept has the weight 0.
 fn newton<'a>(
     rows: impl Iterator<Item = &'a Row> + Clone,
     means: &[f64],
     spreads: &[f64],
     kept: &[bool],
+    prior: &[f64],
+    pull: f64,
 ) -> Vec<f64> {
     let n = means.len() + 1;
-    let mut weights = vec![0.0; n];
+    let mut weights = prior.to_vec();
     for _ in 0..STEPS {
         let (mut matrix, mut slope) = (vec![vec![0.0; n]; n], vec![0.0; n]);
         for k in 0..n {
-            let pull = if k == 0 { 0.0 } else { PULL };
-            matrix[k][k] = PULL;
-            slope[k] = pull * weights[k];
+            matrix[k][k] = pull;
+            slope[k] = if k == 0 {
+                0.0
+            } else {
+                pull * (weights[k] - prior[k])
+            };
         }
         for row in rows.clone() {
             let term = |k: usize| match k.checked_sub(1) {
@@ -134,15 +158,16 @@ fn solve(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Vec<f64> {
     b
 }
 
-/// A table of what was told beside what was right, each deck weighed with what the others taught.
-pub(crate) fn reliability(rows: &[Row], signs: &[f64]) -> String {
+/// A table of what was told beside what was right, each deck weighed with what the others taught; of the weights before
+/// nobody knows here which decks they were found with.
+pub(crate) fn reliability(rows: &[Row], before: Before<'_>) -> String {
     const BOUNDS: [f64; 9] = [0.0, 0.5, 0.8, 0.9, 0.93, 0.96, 0.98, 0.99, 1.0];
     let decks: BTreeSet<&str> = rows.iter().map(|row| row.deck.as_str()).collect();
     let decks: Vec<&str> = decks.into_iter().collect();
     let part = |row: &Row| decks.iter().position(|deck| *deck == row.deck).unwrap_or(0) % PARTS;
     let mut told: Vec<(f64, f64, bool)> = Vec::with_capacity(rows.len());
     for out in 0..PARTS.min(decks.len()) {
-        let known = Regression::fit(rows.iter().filter(|row| part(row) != out), signs);
+        let known = Regression::fit(rows.iter().filter(|row| part(row) != out), before);
         let left_out = rows.iter().filter(|row| part(row) == out);
         told.extend(left_out.map(|row| (known.probability(&row.terms), row.weight, row.is_right)));
     }
@@ -192,12 +217,26 @@ mod tests {
                 }
             })
             .collect();
-        let found = Regression::fit(rows.iter(), &[1.0, -1.0]).weights();
+        let before = Before {
+            weights: &[0.0, 0.5, -3.0],
+            pull: 2.0,
+            signs: &[1.0, -1.0],
+        };
+        let found = Regression::fit(rows.iter(), before).weights();
         for (found, made) in found.iter().zip([0.5, 1.5, -1.0]) {
             assert!((found - made).abs() < 0.25, "{found} is not {made}");
         }
+        // Few observations move the weights before by little, and more the more they are.
+        let [few, more] =
+            [40, 400].map(|n| Regression::fit(rows[..n].iter(), Before { pull: 20.0, ..before }));
+        let [few, more] = [few.weights()[2], more.weights()[2]];
+        assert!(-3.0 < few && few < -2.0 && few < more, "{few} {more}");
         // A sign that is not allowed leaves its term out.
-        assert_eq!(Regression::fit(rows.iter(), &[1.0, 1.0]).weights()[2], 0.0);
-        assert!(reliability(&rows, &[1.0, -1.0]).contains("right 0.9"));
+        let upwards = Before {
+            signs: &[1.0, 1.0],
+            ..before
+        };
+        assert_eq!(Regression::fit(rows.iter(), upwards).weights()[2], 0.0);
+        assert!(reliability(&rows, before).contains("right 0.9"));
     }
 }

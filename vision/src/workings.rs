@@ -1,5 +1,6 @@
 //! What a reading was made of, step by step, for whoever wants to know why.
 
+use crate::confidence::{CORNER_WEIGHTS, FACE_WEIGHTS};
 use crate::{Candidate, PhotoPoint};
 
 /// What was seen on the way to a [`Reading`](crate::Reading); all in photo pixels.
@@ -40,6 +41,13 @@ pub struct Terms {
     pub face: Vec<f32>,
     /// Whether its corners are right, if it is.
     pub corners: Vec<f32>,
+}
+
+impl Terms {
+    /// The weights of `face` in a reading, after a constant.
+    pub const FACE_WEIGHTS: &[f32] = &FACE_WEIGHTS;
+    /// The weights of `corners` in a reading, after a constant.
+    pub const CORNER_WEIGHTS: &[f32] = &CORNER_WEIGHTS;
 }
 
 impl PlaceSeen {

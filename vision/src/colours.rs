@@ -4,7 +4,7 @@
 use crate::FaceId;
 use crate::closer::KNOWN;
 use crate::find::Found;
-use crate::glance::GLANCE_SIDE;
+use crate::glance::{GLANCE_SIDE, look_at};
 use crate::grow::Finder;
 use crate::light::{Light, LightSample};
 use crate::plane::TablePose;
@@ -132,7 +132,7 @@ impl Finder<'_> {
     /// The share of a patch that has the colours of the face that comes nearest, softly, 0 to 1; of those that `keep` tells.
     fn colour_score(&self, patch: &Patch<GLANCE_SIDE>, light: &Light, keep: impl Fn(FaceId) -> bool) -> f32 {
         let colours = self.catalogue.search_table();
-        let ranked = colours.rank(patch, light, 1, |index| keep(FaceId((index / 4) as u16)));
+        let ranked = colours.rank(patch, light, 1, |index| keep(look_at(index).0));
         ranked.first().map_or(0.0, |best| best.score)
     }
 }

@@ -35,6 +35,16 @@ pub(crate) struct Ranked {
     pub(crate) score: f32,
 }
 
+/// Where a face at a turn stands in lists of every face at every turn.
+pub(crate) fn index_of((face, turn): (FaceId, u8)) -> usize {
+    4 * usize::from(face.0) + usize::from(turn % 4)
+}
+
+/// The face and turn that stand there.
+pub(crate) fn look_at(index: usize) -> (FaceId, u8) {
+    (FaceId((index / 4) as u16), (index % 4) as u8)
+}
+
 /// Every face at every turn, flattened and normalised.
 #[derive(Clone, Debug)]
 pub(crate) struct GlanceTable<const SIDE: usize> {
@@ -118,11 +128,8 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
                 best = (index, score);
             }
         }
-        (best.1 > least).then_some(Glance {
-            face: FaceId((best.0 / 4) as u16),
-            turn: (best.0 % 4) as u8,
-            score: best.1,
-        })
+        let ((face, turn), score) = (look_at(best.0), best.1);
+        (score > least).then_some(Glance { face, turn, score })
     }
 
     /// Whether any face at any turn scores at least this.
@@ -155,32 +162,27 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
         let mut ranked = Vec::with_capacity(self.looks.len());
         for (index, vectors) in self.vectors.chunks_exact(3 * Self::AREA).enumerate() {
             if usize::from(self.looks[index]) == index {
-                ranked.push(Ranked {
-                    face: FaceId((index / 4) as u16),
-                    turn: (index % 4) as u8,
-                    score: seen.score(vectors),
-                });
+                let ((face, turn), score) = (look_at(index), seen.score(vectors));
+                ranked.push(Ranked { face, turn, score });
             }
         }
         ranked
     }
 
-    /// Whether a face at a turn is the first of its look; the index is four times the face, plus the turn.
+    /// Whether a face at a turn is the first of its look; see [`index_of`].
     pub(crate) fn is_first_of_look(&self, index: usize) -> bool {
         usize::from(self.looks[index]) == index
     }
 
     /// The kind of a face: the same for all that look the same, at any turns.
     pub(crate) fn kind(&self, face: FaceId) -> u16 {
-        let first = 4 * usize::from(face.0);
-        let looks = self.looks[first..first + 4].iter();
+        let looks = self.looks[index_of((face, 0))..][..4].iter();
         looks.copied().min().map_or(face.0, |look| look / 4)
     }
 
     /// Whether two faces at two turns look the same.
     pub(crate) fn is_same_look(&self, a: (FaceId, u8), b: (FaceId, u8)) -> bool {
-        let at = |(face, turn): (FaceId, u8)| self.looks[usize::from(face.0) * 4 + usize::from(turn % 4)];
-        at(a) == at(b)
+        self.looks[index_of(a)] == self.looks[index_of(b)]
     }
 
     fn find_looks(&self, faces: &[Patch<SIDE>]) -> Vec<u16> {

@@ -4,7 +4,7 @@
 //! known together with the light, which all tiles of a photograph share. Some lights are tried; under the true one all
 //! tiles have the colours of some face.
 
-use crate::glance::GLANCE_SIDE;
+use crate::glance::{GLANCE_SIDE, index_of};
 use crate::light::{Light, LightSample};
 use crate::pyramid::{Patch, Pyramid};
 use crate::recognise::Look;
@@ -129,8 +129,8 @@ impl Catalogue {
 
     /// How much of a tile has a face's colours under a light, 0 to 1.
     fn colour_score(&self, patch: &Patch<GLANCE_SIDE>, light: &Light, look: (FaceId, u8)) -> f32 {
-        let index = 4 * usize::from(look.0.0) + usize::from(look.1 % 4);
-        let ranked = self.search_table().rank(patch, light, 1, |other| other == index);
+        let is_it = |index: usize| index == index_of(look);
+        let ranked = self.search_table().rank(patch, light, 1, is_it);
         ranked.first().map_or(0.0, |held| held.score)
     }
 

@@ -8,7 +8,7 @@ use crate::artwork::{FINE_SIDE, halve};
 use crate::closer::LookedAt;
 use crate::find::Found;
 use crate::fitting::Seen;
-use crate::glance::{GLANCE_SIDE, turned};
+use crate::glance::{GLANCE_SIDE, index_of, look_at, turned};
 use crate::grow::Finder;
 use crate::linear::dot;
 use crate::look::{FEW, FITS};
@@ -202,7 +202,7 @@ impl Catalogue {
         let face = &fine.looks[look];
         let left = seen.left(face, &seen.along(face), gain);
         Some(Pieced {
-            look: (FaceId((look / 4) as u16), (look % 4) as u8),
+            look: look_at(look),
             pose: *pose,
             score,
             ahead: score - other,
@@ -221,10 +221,7 @@ impl Catalogue {
         let mut patch = Patch::<FINE_SIDE>::black();
         pyramid.sample(pose, &mut patch);
         let (seen, faces) = (Pieces::new(&patch.planes), self.fine_pieces());
-        let score = |(face, turn): (FaceId, u8)| {
-            let look = 4 * usize::from(face.0) + usize::from(turn % 4);
-            seen.score(&faces.looks[look]).0
-        };
+        let score = |look: (FaceId, u8)| seen.score(&faces.looks[index_of(look)]).0;
         let other = others.map(score).fold(0.0, f32::max);
         (score(look) - other) / PIECES as f32
     }

@@ -38,7 +38,7 @@ pub(crate) struct Scrutiny {
 /// A face that has what the likeliest face lacks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct OtherFace {
-    /// Four times the face, plus its clockwise quarter turns against the likeliest.
+    /// See [`index_of`](crate::glance::index_of); the turn is against the likeliest.
     pub(crate) index: usize,
     /// Share of the doubtful blocks that it explains, 0 to 1.
     pub(crate) share: f32,

@@ -3,7 +3,7 @@
 use crate::FaceId;
 use crate::compare::nats_of_difference;
 use crate::evidence::COLOUR_ERROR;
-use crate::glance::{GLANCE_SIDE, Ranked, turned};
+use crate::glance::{GLANCE_SIDE, Ranked, index_of, look_at, turned};
 use crate::light::Light;
 use crate::linear::total;
 use crate::pyramid::Patch;
@@ -37,7 +37,7 @@ impl SearchTable {
 
     /// Faces and turns by how many cells have their colours under the photo's light, best first; at most `most`.
     ///
-    /// `keep` tells which of the looks take part.
+    /// `keep` tells which of the looks take part, by their [`index_of`].
     pub(crate) fn rank(
         &self,
         patch: &Patch<GLANCE_SIDE>,
@@ -56,10 +56,9 @@ impl SearchTable {
             .iter()
             .enumerate()
             .filter(|(index, _)| keep(*index))
-            .map(|(index, colours)| Ranked {
-                face: FaceId((index / 4) as u16),
-                turn: (index % 4) as u8,
-                score: wide!(score(&seen, colours, light)),
+            .map(|(index, colours)| {
+                let ((face, turn), score) = (look_at(index), wide!(score(&seen, colours, light)));
+                Ranked { face, turn, score }
             })
             .collect();
         ranked.sort_by(|a, b| b.score.total_cmp(&a.score));
@@ -74,7 +73,7 @@ impl SearchTable {
 
     /// A face at a turn, likewise.
     pub(crate) fn turned(&self, look: (FaceId, u8)) -> &[[f32; AREA]; 3] {
-        &self.colours[4 * usize::from(look.0.0) + usize::from(look.1 % 4)]
+        &self.colours[index_of(look)]
     }
 
     /// Every face at every turn: red, green and blue of 16 by 16 cells.

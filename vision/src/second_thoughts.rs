@@ -4,7 +4,7 @@ use crate::align::{Alignment, Freedom};
 use crate::bow::Bow;
 use crate::compare::{Comparison, Seen};
 use crate::contest::{Contender, Contest, EXPLAINED, FAR_NATS, Hope};
-use crate::glance::GLANCE_SIDE;
+use crate::glance::{GLANCE_SIDE, look_at};
 use crate::pyramid::Patch;
 use crate::{FaceId, Homography};
 
@@ -148,11 +148,8 @@ impl Contest<'_> {
             if other.share < CHALLENGE {
                 return;
             }
-            let look = (
-                FaceId((other.index / 4) as u16),
-                ((other.index % 4) as u8 + best.1) % 4,
-            );
-            self.enter(look, Hope::Favourite);
+            let (face, turn) = look_at(other.index);
+            self.enter((face, (turn + best.1) % 4), Hope::Favourite);
             if self.contenders.first().is_none_or(|now| now.look == best) {
                 return;
             }

@@ -1,10 +1,12 @@
 //! Laws of every screen.
 
 use super::table::{Table, World};
+use eframe::egui::accesskit;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::cell::RefCell;
 use std::rc::Rc;
 use tilesight::gallery;
+use tilesight::platform::host::Event;
 use tilesight::platform::{FixedClock, Moment};
 use tilesight::state::Preferences;
 
@@ -48,8 +50,8 @@ fn a_finger_that_rests_on_a_button_presses_it_when_it_leaves() {
 }
 
 /// Everything that can be tapped: its name and its rectangle.
-fn targets(table: &Table) -> Vec<(String, eframe::egui::accesskit::Rect)> {
-    use eframe::egui::accesskit::{Action, Role};
+fn targets(table: &Table) -> Vec<(String, accesskit::Rect)> {
+    use accesskit::{Action, Role};
     let nodes = table.harness.root().children_recursive();
     nodes
         .map(|node| node.accesskit_node())
@@ -84,6 +86,37 @@ fn no_target_lies_outside_the_window() {
             );
         }
     });
+}
+
+#[test]
+fn a_notice_covers_no_button() {
+    for size in SIZES {
+        let mut table = Table::with(Rc::default(), size);
+        for name in gallery::NAMES {
+            assert!(table.harness.state_mut().show(name), "{name}");
+            let file = "evening.zip".to_owned();
+            table.world.borrow_mut().events.push(Event::Written(file.clone()));
+            table.run();
+            let (notices, buttons): (Vec<_>, Vec<_>) = targets(&table)
+                .into_iter()
+                .partition(|(label, _)| label.contains(&file));
+            // Where photographs are looked at, it is told among what was found.
+            assert!(notices.len() == 1 || table.tells(&file), "{name} at {size:?}");
+            let is_covered = |by: &[(String, accesskit::Rect)], button: &accesskit::Rect| {
+                by.iter()
+                    .any(|(_, by)| by.y1 != button.y1 && !by.intersect(*button).is_empty())
+            };
+            for (label, button) in &buttons {
+                // The end of a list is out of sight behind the buttons below it, or below the window.
+                let is_in_sight = button.y1 < f64::from(size[1]) && !is_covered(&buttons, button);
+                assert!(
+                    !is_in_sight || !is_covered(&notices, button),
+                    "{name} at {size:?}: {label:?}"
+                );
+            }
+            table.pass_ms(60_000);
+        }
+    }
 }
 
 #[test]

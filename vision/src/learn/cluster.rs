@@ -1,16 +1,16 @@
 //! Which of the tiles that were seen are the same.
 
+use super::cast::{Casts, in_one_light};
 use super::look::{Likeness, Look, POSSIBLE};
+use super::tint::Tint;
 use crate::Homography;
 
 /// Difference up to which two tiles of one photograph are the same: one light, one focus.
 const SAME_PHOTO: f32 = 3.0;
 /// The same for tiles of two photographs.
-const SAME: f32 = 5.0;
+pub(super) const SAME: f32 = 5.0;
 /// Difference up to which it is doubtful.
-const ALIKE: f32 = 9.0;
-/// How far the gains of the channels may differ from each other, as a logarithm, beyond what the photographs' light explains.
-const COLOUR: f32 = 0.16;
+pub(super) const ALIKE: f32 = 9.0;
 /// Each thing is compared closely with so many others at most, those most like it at first sight: of a hundred copies, or of
 /// the checks of a cloth, a few say enough.
 const MOST_COMPARED: usize = 16;
@@ -18,8 +18,8 @@ const MOST_COMPARED: usize = 16;
 const COVERED: f32 = 0.6;
 /// How much more of them must agree than of any other two: backgrounds that all tiles share say nothing.
 const COVERED_ALONE: f32 = 0.2;
-/// Fewer pairs do not tell what the light of one photograph is against another's.
-const LEAST_PAIRS: usize = 3;
+/// Fewer pairs that are much alike, and differ by one light, do not tell what that light makes of colours.
+const LEAST_TELLING: usize = 4;
 
 /// Something to be compared: where it comes from, what it looks like.
 #[derive(Clone, Copy, Debug)]
@@ -78,6 +78,7 @@ pub(crate) fn cluster(items: &[Item<'_>]) -> Clusters {
     pairs.retain(|pair| pair.likeness.worst < 4.0 * ALIKE || pair.likeness.agreeing > COVERED);
     let casts = Casts::of(items, &pairs);
     pairs.retain(|pair| casts.explain(items, pair));
+    explain_by_tints(items, &mut pairs);
     pairs.sort_by(|a, b| a.likeness.worst.total_cmp(&b.likeness.worst));
     let group_of = grouped(items, &pairs, &mut known);
     let mut order: Vec<usize> = group_of.clone();
@@ -132,6 +133,38 @@ fn worth_comparing(items: &[Item<'_>], known: &mut [Known]) -> Vec<(usize, usize
         }
     }
     worth
+}
+
+/// Compares pairs of two photographs once more where others tell what light makes of all colours there.
+fn explain_by_tints(items: &[Item<'_>], pairs: &mut [Pair]) {
+    let photos = |pair: &Pair| (items[pair.first].photo, items[pair.second].photo);
+    let looks = |pair: &Pair| (items[pair.first].look, items[pair.second].look);
+    pairs.sort_by_key(photos);
+    for pairs in pairs.chunk_by_mut(|a, b| photos(a) == photos(b)) {
+        if photos(&pairs[0]).0 == photos(&pairs[0]).1 {
+            continue;
+        }
+        let telling = in_one_light(items, pairs);
+        if telling.len() < LEAST_TELLING {
+            continue;
+        }
+        let beside = |pair: &&Pair| {
+            let (one, other) = looks(pair);
+            one.colours_beside(other, &pair.likeness)
+        };
+        let colours: Vec<_> = telling.iter().flat_map(beside).collect();
+        let Some(tint) = Tint::of(&colours) else {
+            continue;
+        };
+        for pair in pairs.iter_mut().filter(|pair| pair.likeness.worst >= SAME) {
+            let (one, other) = looks(pair);
+            if let Some(likeness) = one.likeness_in(other, &pair.likeness, &tint)
+                && likeness.worst < pair.likeness.worst
+            {
+                pair.likeness = likeness;
+            }
+        }
+    }
 }
 
 /// Groups that agree in most of their parts, and with no other group nearly so much: something lies on the one that was seen
@@ -218,65 +251,6 @@ fn grouped(items: &[Item<'_>], pairs: &[Pair], known: &mut [Known]) -> Vec<usize
     group_of
 }
 
-/// The colour of each photograph's light against each other's, where enough pairs tell it.
-struct Casts {
-    /// By photographs (known faces come last): logarithms of the gains of red and blue against green, from the first's light to the second's.
-    list: Vec<((usize, usize), [f32; 2])>,
-}
-
-fn place(items: &[Item<'_>], item: usize) -> usize {
-    items[item].photo.unwrap_or(usize::MAX)
-}
-
-/// Logarithms of the gains of red and blue against green, from the photograph that comes first to the other.
-fn cast(items: &[Item<'_>], pair: &Pair) -> ((usize, usize), [f32; 2]) {
-    let [red, green, blue] = pair.likeness.gains.map(f32::ln);
-    let (one, two) = (place(items, pair.first), place(items, pair.second));
-    let cast = [red - green, blue - green];
-    if one <= two {
-        ((one, two), cast)
-    } else {
-        ((two, one), cast.map(|v| -v))
-    }
-}
-
-impl Casts {
-    fn of(items: &[Item<'_>], pairs: &[Pair]) -> Casts {
-        let mut told: Vec<((usize, usize), [f32; 2])> = pairs
-            .iter()
-            .filter(|pair| pair.likeness.worst < SAME)
-            .map(|pair| cast(items, pair))
-            .collect();
-        told.sort_by_key(|(photos, _)| *photos);
-        let list = told
-            .chunk_by(|a, b| a.0 == b.0)
-            .filter(|chunk| chunk.len() >= LEAST_PAIRS)
-            .map(|chunk| {
-                let median = |channel: usize| {
-                    let mut values: Vec<f32> = chunk.iter().map(|(_, cast)| cast[channel]).collect();
-                    values.sort_by(f32::total_cmp);
-                    values[values.len() / 2]
-                };
-                (chunk[0].0, [median(0), median(1)])
-            })
-            .collect();
-        Casts { list }
-    }
-
-    /// Whether the colours of a pair differ no more than the light of their photographs: otherwise red could be orange.
-    fn explain(&self, items: &[Item<'_>], pair: &Pair) -> bool {
-        let (photos, cast) = cast(items, pair);
-        let known = match self.list.binary_search_by_key(&photos, |(photos, _)| *photos) {
-            _ if photos.0 == photos.1 => [0.0; 2],
-            Ok(place) => self.list[place].1,
-            Err(_) => return true,
-        };
-        cast.iter()
-            .zip(known)
-            .all(|(own, known)| (own - known).abs() < COLOUR)
-    }
-}
-
 impl Clusters {
     /// How `member` lies on `on`, both of one group: from the unit square of `on` to that of `member`, through others if need be.
     pub(crate) fn way(&self, group: usize, on: usize, member: usize) -> Option<Homography> {
@@ -307,5 +281,53 @@ impl Clusters {
             }
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::specimen::face;
+
+    /// A face in the light of a lamp, seen by a camera that mixes the channels.
+    fn under_a_lamp(face: &Photo) -> Photo {
+        let lit = |pixel: &[u8]| {
+            let [red, green, blue] = [0, 1, 2].map(|channel| f32::from(pixel[channel]));
+            [
+                0.9 * red + 0.08 * green + 8.0,
+                0.9 * green - 0.05 * red + 15.0,
+                0.72 * blue - 0.04 * red + 22.0,
+            ]
+            .map(|value| value.round().clamp(0.0, 255.0) as u8)
+        };
+        let rgb = face.rgb().chunks_exact(3).flat_map(lit).collect();
+        Photo::new(face.width(), face.height(), rgb).unwrap()
+    }
+
+    #[test]
+    fn tiles_by_day_and_under_a_lamp_are_the_same() {
+        let by_day: Vec<Photo> = (0..8).map(face).collect();
+        let lamp = by_day.iter().map(under_a_lamp);
+        let looks: Vec<Look> = by_day
+            .iter()
+            .cloned()
+            .chain(lamp)
+            .map(|face| Look::new(&face).unwrap())
+            .collect();
+        let difference = |tile: usize| {
+            let (one, other) = (&looks[tile], &looks[tile + 8]);
+            one.likeness(other, &one.correlations(other)).unwrap().worst
+        };
+        let differences: Vec<f32> = (0..8).map(difference).collect();
+        assert!(differences.iter().any(|&worst| worst > SAME), "{differences:?}");
+        let item = |(place, look)| Item {
+            photo: Some(place / 8),
+            look,
+        };
+        let items: Vec<Item<'_>> = looks.iter().enumerate().map(item).collect();
+        let groups = cluster(&items).groups;
+        let pairs: Vec<Vec<usize>> = (0..8).map(|tile| vec![tile, tile + 8]).collect();
+        assert_eq!(groups, pairs, "{differences:?}");
     }
 }

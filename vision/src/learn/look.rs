@@ -1,5 +1,6 @@
 //! Whether two cut faces are the same, at whatever turn and in whatever light.
 
+use super::tint::{Beside, Tint};
 use crate::align::{Freedom, Template, align};
 use crate::linear::solve;
 use crate::pyramid::{Patch, Pyramid};
@@ -21,6 +22,8 @@ const AGREES: f32 = 6.0;
 const PLAIN: f32 = 0.03;
 /// Error of a colour that says nothing, 0 to 1.
 const NOISE: f32 = 0.035;
+/// Of so many cells one tells what light makes of colours.
+const TELLING: usize = 5;
 /// Squared error of position in cells that says nothing.
 const POSITION: f32 = 0.25;
 
@@ -124,7 +127,8 @@ impl Look {
             .filter_map(|turn| {
                 let printed = pose.turned(turn as u8);
                 let aligned = align(&pyramid, &printed, &self.template, Freedom::Near, 5)?;
-                let (gains, worst, agreeing) = self.compare(&pyramid, &aligned.pose);
+                let seen = seen_at(&pyramid, &aligned.pose);
+                let (gains, worst, agreeing) = compare(&self.template, &seen);
                 Some(Likeness {
                     map: pose.inverse().after(&aligned.pose)?,
                     gains,
@@ -135,48 +139,92 @@ impl Look {
             .min_by(|a, b| a.worst.total_cmp(&b.worst))
     }
 
-    /// The gains from this face to what is seen under a pose, how much the least alike block differs, and the share of
-    /// blocks that agree.
-    fn compare(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> ([f32; 3], f32, f32) {
-        let mut patch = Patch::<SIDE>::black();
-        pyramid.sample(pose, &mut patch);
-        let mut gains = [1.0; 3];
-        let mut misfit = [[0.0_f32; SIDE]; SIDE];
-        for channel in 0..3 {
-            let (own, seen) = (&self.template.planes[channel], &patch.planes[channel]);
-            let light = light(own, seen);
-            gains[channel] = light[0];
-            let (dx, dy) = (&self.template.along_x[channel], &self.template.along_y[channel]);
-            for y in 0..SIDE {
-                for x in 0..SIDE {
-                    let off = seen[y][x] - own[y][x] * gain_at(&light, x, y);
-                    let slope = (dx[y][x].powi(2) + dy[y][x].powi(2)) * (light[0] / SIDE as f32).powi(2);
-                    misfit[y][x] += off * off / (NOISE * NOISE + POSITION * slope) / 3.0;
-                }
-            }
-        }
-        let mut worst = 0.0_f32;
-        let (mut agreeing, mut blocks) = (0.0, 0.0_f32);
-        // Blocks at every half step, so that no mark is cut by their borders.
-        for top in (0..=SIDE - BLOCK).step_by(BLOCK / 2) {
-            for left in (0..=SIDE - BLOCK).step_by(BLOCK / 2) {
-                let (mut sum, mut count) = (0.0, 0);
-                for y in top.max(RIM)..(top + BLOCK).min(SIDE - RIM) {
-                    for x in left.max(RIM)..(left + BLOCK).min(SIDE - RIM) {
-                        sum += misfit[y][x];
-                        count += 1;
-                    }
-                }
-                if count >= BLOCK * BLOCK / 2 {
-                    let differs = sum / count as f32;
-                    worst = worst.max(differs);
-                    blocks += 1.0;
-                    agreeing += if differs < AGREES { 1.0 } else { 0.0 };
-                }
-            }
-        }
-        (gains, worst, agreeing / blocks.max(1.0))
+    /// What is seen of the other face where this one lies on it.
+    fn beside(&self, other: &Look, likeness: &Likeness) -> Option<Patch<SIDE>> {
+        let pose = whole(&other.picture)?.after(&likeness.map)?;
+        Some(seen_at(&Pyramid::new(&other.picture), &pose))
     }
+
+    /// Colours of this face and of the other, at places all over them.
+    pub(crate) fn colours_beside(&self, other: &Look, likeness: &Likeness) -> Vec<Beside> {
+        let Some(seen) = self.beside(other, likeness) else {
+            return Vec::new();
+        };
+        let inside = SIDE - 2 * RIM;
+        let at = |planes: &[[[f32; SIDE]; SIDE]; 3], cell: usize| {
+            [0, 1, 2].map(|channel| planes[channel][RIM + cell / inside][RIM + cell % inside])
+        };
+        (0..inside * inside)
+            .step_by(TELLING)
+            .map(|cell| (at(&self.template.planes, cell), at(&seen.planes, cell)))
+            .collect()
+    }
+
+    /// The same likeness where it is known what the light of the other's photograph makes of colours.
+    pub(crate) fn likeness_in(&self, other: &Look, likeness: &Likeness, tint: &Tint) -> Option<Likeness> {
+        let mut tinted = self.template.clone();
+        for y in 0..SIDE {
+            for x in 0..SIDE {
+                let own = [0, 1, 2].map(|channel| self.template.planes[channel][y][x]);
+                for (plane, value) in tinted.planes.iter_mut().zip(tint.map(own)) {
+                    plane[y][x] = value;
+                }
+            }
+        }
+        let (_, worst, agreeing) = compare(&tinted, &self.beside(other, likeness)?);
+        Some(Likeness {
+            worst,
+            agreeing,
+            ..*likeness
+        })
+    }
+}
+
+fn seen_at(pyramid: &Pyramid<'_>, pose: &Homography) -> Patch<SIDE> {
+    let mut patch = Patch::black();
+    pyramid.sample(pose, &mut patch);
+    patch
+}
+
+/// The gains from a face to what is seen of another, how much the least alike block differs, and the share of blocks that
+/// agree.
+fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>) -> ([f32; 3], f32, f32) {
+    let mut gains = [1.0; 3];
+    let mut misfit = [[0.0_f32; SIDE]; SIDE];
+    for channel in 0..3 {
+        let (own, seen) = (&face.planes[channel], &patch.planes[channel]);
+        let light = light(own, seen);
+        gains[channel] = light[0];
+        let (dx, dy) = (&face.along_x[channel], &face.along_y[channel]);
+        for y in 0..SIDE {
+            for x in 0..SIDE {
+                let off = seen[y][x] - own[y][x] * gain_at(&light, x, y);
+                let slope = (dx[y][x].powi(2) + dy[y][x].powi(2)) * (light[0] / SIDE as f32).powi(2);
+                misfit[y][x] += off * off / (NOISE * NOISE + POSITION * slope) / 3.0;
+            }
+        }
+    }
+    let mut worst = 0.0_f32;
+    let (mut agreeing, mut blocks) = (0.0, 0.0_f32);
+    // Blocks at every half step, so that no mark is cut by their borders.
+    for top in (0..=SIDE - BLOCK).step_by(BLOCK / 2) {
+        for left in (0..=SIDE - BLOCK).step_by(BLOCK / 2) {
+            let (mut sum, mut count) = (0.0, 0);
+            for y in top.max(RIM)..(top + BLOCK).min(SIDE - RIM) {
+                for x in left.max(RIM)..(left + BLOCK).min(SIDE - RIM) {
+                    sum += misfit[y][x];
+                    count += 1;
+                }
+            }
+            if count >= BLOCK * BLOCK / 2 {
+                let differs = sum / count as f32;
+                worst = worst.max(differs);
+                blocks += 1.0;
+                agreeing += if differs < AGREES { 1.0 } else { 0.0 };
+            }
+        }
+    }
+    (gains, worst, agreeing / blocks.max(1.0))
 }
 
 fn about_middle(cell: usize) -> f32 {

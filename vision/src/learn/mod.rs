@@ -5,6 +5,7 @@
 //! proposes what is printed along the edges. [`LearnedFace::again_in`] is the proof: the faces must be read where they were learned.
 
 mod balance;
+mod cast;
 mod cluster;
 mod cut;
 mod edges;
@@ -15,6 +16,7 @@ mod marks;
 mod outline;
 mod proof;
 mod squares;
+mod tint;
 
 pub use edges::{EdgeFound, Edges, colour_difference, propose_edges};
 pub use faces::{FaceDoubt, Learned, LearnedFace, Learner, View};

@@ -208,9 +208,14 @@ impl Certainty {
         self.probability() >= DOUBTFUL
     }
 
+    /// Whether something square lies there beyond doubt, whatever it is.
+    pub(crate) fn is_square(self) -> bool {
+        self.corners >= SURE_CORNERS
+    }
+
     /// Whether it is told as certain.
     pub(crate) fn is_sure(self) -> bool {
-        self.face >= SURE_FACE && self.corners >= SURE_CORNERS
+        self.face >= SURE_FACE && self.is_square()
     }
 }
 

@@ -76,6 +76,15 @@ fn conclude(
     }
     done(Stage::Faces);
     let burnt: Vec<f32> = recognised.iter().map(|tile| tile.burnt).collect();
+    // What is looked for apart from the others may be anything: it speaks for the deck alone. What is neither like a face nor
+    // certainly square is nothing.
+    let speaks = |(recognised, tile): &(&Recognised, &Found)| {
+        let certainty = recognised.certainty;
+        let may_be_a_stranger = certainty.is_worth_telling() || certainty.is_square();
+        certainty.is_usual() || may_be_a_stranger && !tile.is_apart
+    };
+    let speaking = recognised.iter().zip(&findings.tiles).filter(speaks);
+    let is_of_the_deck = is_of_the_deck(speaking.map(|(recognised, _)| recognised.certainty));
     // Only what is told has a cell.
     let (mut told, mut places) = (Vec::new(), Vec::new());
     for ((recognised, tile), corners) in recognised.into_iter().zip(&findings.tiles).zip(corners) {
@@ -93,12 +102,6 @@ fn conclude(
     }
     reading.face_down = catalogue.find_face_down(pyramid, &table, &places);
     done(Stage::Backs);
-    // What is looked for apart from the others may be anything: it speaks for the deck alone.
-    let speaks = |recognised: &Recognised, tile: &Found| recognised.certainty.is_usual() || !tile.is_apart;
-    let speaking = told
-        .iter()
-        .filter(|(recognised, _, tile, _)| speaks(recognised, tile));
-    let is_of_the_deck = is_of_the_deck(speaking.map(|(recognised, ..)| recognised.certainty));
     let cells = place_tiles(&table, &places);
     let is_between_cells = cells.iter().any(|place| place.is_between_cells);
     for ((recognised, best, tile, seen_at), place) in told.into_iter().zip(cells) {

@@ -27,6 +27,8 @@ const MOST_WEIGHED: usize = 32;
 const MOST_QUADS: usize = 4000;
 /// Many squares of one size agree less often by chance than few that cover as much: this power of their number tells.
 const MANY: f64 = 0.2;
+/// A table seen at a steeper angle than this, as a tangent, is less likely the steeper it is.
+const STEEP: f64 = 1.0;
 /// Larger squares of which others may be parts: at least so much of what speaks for those must speak for them.
 const WHOLE: f64 = 0.5;
 /// Centres nearer than this (in sides) cannot be two tiles.
@@ -235,10 +237,57 @@ impl Search<'_> {
             count += worth;
         }
         // One square alone is anything: a sheet of paper, a book.
-        covered * if count < 1.5 { 0.02 } else { (count - 1.0) / count }
+        // Two tiles side by side are a square as well on a table that is seen from low down: most are seen from above.
+        let from_above = (STEEP / table.slope()).powi(2).min(1.0);
+        covered * from_above * if count < 1.5 { 0.02 } else { (count - 1.0) / count }
     }
 }
 
 pub(crate) fn distance(a: &TablePose, b: &TablePose) -> f64 {
     (a.x - b.x).hypot(a.y - b.y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::specimen::{face, photo, place};
+
+    #[test]
+    fn tiles_seen_from_above_are_worth_more_than_pairs_of_them_seen_from_low_down() {
+        let faces: Vec<_> = (0..4).map(face).collect();
+        // Three in a row and one under the middle: pairs one under the other cover all of them, and some table.
+        let centres = [(150.0, 130.0), (230.0, 130.0), (310.0, 130.0), (230.0, 210.0)];
+        let poses = centres.map(|(x, y)| place(x, y, 79.0, 0.0));
+        let photo = photo(&poses.iter().copied().zip(&faces).collect::<Vec<_>>(), [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let prior = Prior::of(pyramid.size(0));
+        let search = Search {
+            pyramid: &pyramid,
+            quads: &[],
+            prior,
+        };
+        // From afar a steep table makes a square as narrow as one tile, and as high as two.
+        let score = |side: f64, slope_x: f64, centres: &[(f64, f64)]| {
+            let table = Table {
+                centre: PhotoPoint { x: 239.5, y: 179.5 },
+                focal: 4000.0,
+                slope_x,
+                slope_y: 0.0,
+                distance: 4000.0 / side,
+                bend: 0.0,
+            };
+            let place = |&(x, y): &(f64, f64)| {
+                let (x, y) = table.lies_at(PhotoPoint { x, y }).unwrap();
+                TablePose { x, y, angle: 0.0 }
+            };
+            search.score_of(&table, &centres.iter().map(place).collect::<Vec<_>>())
+        };
+        let tiles = score(79.0, 0.0, &centres);
+        let pairs = score(
+            158.0,
+            3.0_f64.sqrt(),
+            &[(150.0, 170.0), (230.0, 170.0), (310.0, 170.0)],
+        );
+        assert!(tiles > pairs, "{tiles} {pairs}");
+    }
 }

@@ -1,8 +1,8 @@
 //! What the light and the camera of one photograph make of the colours of another's.
 //!
 //! A gain for each channel is not all: a camera mixes the channels to get its colours right, and bends light and dark
-//! differently under a lamp and by day. One map for two photographs, told by tiles that are the same beyond doubt, explains
-//! the others; no tile has one of its own, or red could be orange.
+//! differently under a lamp and by day. One map for two photographs, told by all tiles that are much alike and differ by one
+//! light, explains the others; no tile has one of its own, or red could be orange.
 
 use crate::linear::solve;
 

@@ -80,7 +80,7 @@ impl Usual {
 }
 
 /// Least probability with which a place is told at all.
-const DOUBTFUL: f32 = 0.1;
+pub(crate) const DOUBTFUL: f32 = 0.1;
 /// From here on a face is told as certain.
 pub(crate) const SURE_FACE: f32 = 0.87;
 /// The same in a photograph that may show another deck.
@@ -149,6 +149,11 @@ impl Evidence {
         ]
     }
 
+    /// Probability that it is the face that is told, turned as told: no more than the rivals leave, whatever else speaks for it.
+    pub(crate) fn face(&self) -> f32 {
+        regression(&FACE_WEIGHTS, &self.face_terms()).min(logistic(self.margin))
+    }
+
     /// What the probability that the corners are right is made of.
     pub(crate) fn corner_terms(&self) -> [f32; CORNER_TERMS] {
         let hold = &self.hold;
@@ -181,8 +186,7 @@ pub(crate) struct Certainty {
 impl Certainty {
     pub(crate) fn of(evidence: &Evidence) -> Certainty {
         Certainty {
-            // No more than the rivals leave, whatever else speaks for it.
-            face: regression(&FACE_WEIGHTS, &evidence.face_terms()).min(logistic(evidence.margin)),
+            face: evidence.face(),
             corners: regression(&CORNER_WEIGHTS, &evidence.corner_terms()),
         }
     }

@@ -19,7 +19,8 @@ pub(crate) struct Hold {
     pub(crate) strain: f32,
     /// How far the corners are told from where the tile would have them if it lay flat, in sides.
     pub(crate) moved: f32,
-    /// How far the corners are told from where the tile alone shows them, in sides: the median over the photograph.
+    /// How far the corners are told from where the tile alone shows them, in sides: the median over the photograph's
+    /// faces.
     pub(crate) usually_apart: f32,
     /// How many tiles were fitted together.
     pub(crate) tiles: usize,
@@ -50,11 +51,13 @@ impl Hold {
         tiles: 12,
     };
 
-    /// How well each of a photograph's tiles is held, whose corners are told as given; `size` is the photograph's.
+    /// How well each of a photograph's tiles is held, whose corners are told as given; `are_faces` tells which of them are
+    /// more than a part of the table, `size` is the photograph's.
     pub(crate) fn of_all(
         table: &Table,
         tiles: &[Found],
         told: &[[PhotoPoint; 4]],
+        are_faces: &[bool],
         size: (u32, u32),
     ) -> Vec<Hold> {
         let seen: Vec<_> = tiles
@@ -66,7 +69,12 @@ impl Hold {
             let sight = tile.sight.as_ref()?;
             Some(farthest(&sight.corners, told) / tile.pose.side())
         };
-        let mut all_apart: Vec<f64> = tiles.iter().zip(told).filter_map(apart).collect();
+        let of_faces = tiles
+            .iter()
+            .zip(told)
+            .zip(are_faces)
+            .filter(|(_, is_face)| **is_face);
+        let mut all_apart: Vec<f64> = of_faces.filter_map(|(tile, _)| apart(tile)).collect();
         all_apart.sort_by(f64::total_cmp);
         let usually_apart = all_apart.get(all_apart.len() / 2).map_or(UNKNOWN, |&v| v as f32);
         let strain = |tile: &Found| {

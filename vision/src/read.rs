@@ -70,7 +70,8 @@ fn conclude(
         .zip(&findings.tiles)
         .map(|(recognised, tile)| corners_of(catalogue, recognised, tile))
         .collect();
-    let holds = Hold::of_all(&table, &findings.tiles, &corners, pyramid.size(0));
+    let are_faces: Vec<bool> = recognised.iter().map(Recognised::may_be_a_face).collect();
+    let holds = Hold::of_all(&table, &findings.tiles, &corners, &are_faces, pyramid.size(0));
     for (recognised, hold) in recognised.iter_mut().zip(holds) {
         recognised.weigh(hold);
     }

@@ -2,7 +2,7 @@
 
 use crate::align::{Alignment, Freedom};
 use crate::bow::Bow;
-use crate::confidence::{Certainty, Evidence};
+use crate::confidence::{Certainty, DOUBTFUL, Evidence};
 use crate::contest::Contest;
 use crate::find::Found;
 use crate::glance::GLANCE_SIDE;
@@ -189,6 +189,11 @@ impl Catalogue {
 }
 
 impl Recognised {
+    /// Whether it is any of the deck's faces but by chance, wherever its corners are.
+    pub(crate) fn may_be_a_face(&self) -> bool {
+        self.evidence.face() >= DOUBTFUL
+    }
+
     /// Tells how certain the tile is, by what holds its corners.
     pub(crate) fn weigh(&mut self, hold: Hold) {
         self.evidence.hold = hold;

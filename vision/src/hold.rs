@@ -191,6 +191,9 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grow::Finder;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{catalogue, face, photo, place};
 
     const TABLE: Table = Table {
         centre: PhotoPoint { x: 799.5, y: 599.5 },
@@ -299,5 +302,28 @@ mod tests {
         let after = TABLE.corner_spreads(&tiles, &Prior::of(SIZE)).unwrap();
         assert!(after[3] > 1.5 * before[3], "{before:?} {after:?}");
         assert!(after[0] >= before[0], "{before:?} {after:?}");
+    }
+
+    #[test]
+    fn what_is_no_face_does_not_tell_how_far_corners_usually_are_from_where_they_were_seen() {
+        let faces: Vec<_> = (0..4).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let at = |column: f64| place(80.0 + 92.0 * column, 100.0, 90.0, 0.0);
+        let poses = [at(0.0), at(1.0), at(2.0)];
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        let (table, found) = (finder.table(), finder.into_places());
+        let mut told: Vec<_> = found.iter().map(|tile| tile.corners).collect();
+        for corner in told.iter_mut().skip(1).flatten() {
+            corner.x += 30.0;
+        }
+        let apart = |are_faces: [bool; 3]| {
+            let holds = Hold::of_all(&table, &found, &told, &are_faces, pyramid.size(0));
+            holds[0].usually_apart
+        };
+        assert!(apart([true; 3]) > 0.2);
+        assert!(apart([true, false, false]) < 0.05);
     }
 }

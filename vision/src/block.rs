@@ -22,25 +22,31 @@ impl Block {
         nudged: &[Table; UNKNOWNS],
         reach: f64,
     ) -> Block {
-        let here = rows(table, pose);
+        let place = pose.corners();
+        let here = rows_of(&table.all_seen_at(&place));
         let off = sight.errors(&here);
-        // How the errors change when the table or the tile moves.
-        let change = |there: &[f64; ROWS]| {
-            let more = sight.errors(there);
-            std::array::from_fn(|r| (off[r] - more[r]) / NUDGE)
-        };
-        let by_table: [[f64; ROWS]; UNKNOWNS] = std::array::from_fn(|i| change(&rows(&nudged[i], pose)));
-        let own = pose.nudged();
-        let by_own: [[f64; ROWS]; 3] = std::array::from_fn(|k| change(&rows(table, &own[k])));
+        // How the coordinates change when the table or the tile moves: a column for each of their unknowns.
+        let mut moved = [[0.0; ROWS]; ROWS];
+        let by_table = nudged.iter().map(|table| rows_of(&table.all_seen_at(&place)));
+        let by_own = pose.nudged().map(|pose| rows(table, &pose));
+        for (column, there) in by_table.chain(by_own).enumerate() {
+            for (row, (there, here)) in moved.iter_mut().zip(there.iter().zip(&here)) {
+                row[column] = (there - here) / NUDGE;
+            }
+        }
         let weight = 1.0 / (1.0 + off.iter().map(|off| off * off).sum::<f64>() / reach);
-        let along =
-            |a: &[f64; ROWS], b: &[f64; ROWS]| weight * a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+        let (all, right) = sight.normal(&moved, &off);
+        let (all, right) = (
+            all.map(|row| row.map(|value| weight * value)),
+            right.map(|value| weight * value),
+        );
+        let own = |k: usize| UNKNOWNS + k;
         Block {
-            table: std::array::from_fn(|i| std::array::from_fn(|j| along(&by_table[i], &by_table[j]))),
-            table_right: std::array::from_fn(|i| along(&by_table[i], &off)),
-            mixed: std::array::from_fn(|i| std::array::from_fn(|k| along(&by_table[i], &by_own[k]))),
-            own: std::array::from_fn(|k| std::array::from_fn(|l| along(&by_own[k], &by_own[l]))),
-            own_right: std::array::from_fn(|k| along(&by_own[k], &off)),
+            table: std::array::from_fn(|i| std::array::from_fn(|j| all[i][j])),
+            table_right: std::array::from_fn(|i| right[i]),
+            mixed: std::array::from_fn(|i| std::array::from_fn(|k| all[i][own(k)])),
+            own: std::array::from_fn(|k| std::array::from_fn(|l| all[own(k)][own(l)])),
+            own_right: std::array::from_fn(|k| right[own(k)]),
         }
     }
 
@@ -69,7 +75,7 @@ impl TablePose {
 }
 
 pub(crate) fn rows(table: &Table, pose: &TablePose) -> [f64; ROWS] {
-    rows_of(&pose.corners().map(|(x, y)| table.seen_at(x, y)))
+    rows_of(&table.all_seen_at(&pose.corners()))
 }
 
 /// `a` transposed times `m` times `b`.

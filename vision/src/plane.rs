@@ -37,10 +37,9 @@ impl TablePose {
 
     /// The corners of the unit tile: top left, top right, bottom right, bottom left of its own frame.
     pub(crate) fn corners(&self) -> [(f64, f64); 4] {
-        [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|(x, y)| {
-            let at = self.relative(x, y, 0.0);
-            (at.x, at.y)
-        })
+        let (sin, cos) = self.angle.sin_cos();
+        [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
+            .map(|(x, y)| (self.x + cos * x - sin * y, self.y + sin * x + cos * y))
     }
 }
 
@@ -131,6 +130,12 @@ impl Table {
         self.seen_along(x, y, &self.axes())
     }
 
+    /// The same for four points.
+    pub(crate) fn all_seen_at(&self, points: &[(f64, f64); 4]) -> [PhotoPoint; 4] {
+        let axes = self.axes();
+        points.map(|(x, y)| self.seen_along(x, y, &axes))
+    }
+
     /// The same where the axes are known.
     fn seen_along(&self, x: f64, y: f64, (u, v): &([f64; 3], [f64; 3])) -> PhotoPoint {
         self.project(std::array::from_fn(|i| x * u[i] + y * v[i]))
@@ -207,9 +212,7 @@ impl Table {
 
     /// How a tile of this pose is seen: its own frame's unit square to photo pixels.
     pub(crate) fn pose(&self, pose: &TablePose) -> Option<Homography> {
-        let axes = self.axes();
-        let corners = pose.corners().map(|(x, y)| self.seen_along(x, y, &axes));
-        Homography::from_unit_square(&corners)
+        Homography::from_unit_square(&self.all_seen_at(&pose.corners()))
     }
 
     /// The rigid pose that lies closest to four points of the photo, its scale against a tile (1 if it fits),

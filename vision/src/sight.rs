@@ -6,6 +6,7 @@
 use crate::linear::{Square, inverse, product, solve, transposed, whitening};
 use crate::motion::{RADIAL, motion_of_corners, moves};
 use crate::rim::Rim;
+use crate::wide::wide;
 use crate::{Homography, PhotoPoint, UNIT_CORNERS};
 
 /// Two coordinates for each of four corners.
@@ -165,6 +166,31 @@ impl Sight {
     pub(crate) fn errors(&self, rows: &[f64; ROWS]) -> [f64; ROWS] {
         let seen = rows_of(&self.corners);
         std::array::from_fn(|i| (0..ROWS).map(|j| self.white[i][j] * (seen[j] - rows[j])).sum())
+    }
+
+    /// The normal equations of what moves the coordinates of the corners (a column for each cause) against the errors: the
+    /// matrix and the right side.
+    pub(crate) fn normal(&self, moved: &Square<ROWS>, errors: &[f64; ROWS]) -> (Square<ROWS>, [f64; ROWS]) {
+        wide!({
+            let (mut all, mut right) = ([[0.0; ROWS]; ROWS], [0.0; ROWS]);
+            for (white, error) in self.white.iter().zip(errors) {
+                let mut by = [0.0; ROWS];
+                for (weight, moved) in white.iter().zip(moved) {
+                    for (by, moved) in by.iter_mut().zip(moved) {
+                        *by += weight * moved;
+                    }
+                }
+                for (row, one) in all.iter_mut().zip(by) {
+                    for (value, other) in row.iter_mut().zip(by) {
+                        *value += one * other;
+                    }
+                }
+                for (right, by) in right.iter_mut().zip(by) {
+                    *right += by * error;
+                }
+            }
+            (all, right)
+        })
     }
 }
 

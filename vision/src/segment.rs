@@ -31,9 +31,17 @@ pub(crate) struct SegmentSettings {
 /// Finds the straight edges of a picture: ridges of the gradient are followed pixel by pixel for as long as they stay straight.
 /// The idea is that of Akinlar & Topal, *EDLines*, 2011; the order is that of the anchors' rows, so the result is deterministic.
 pub(crate) fn find_segments(size: (u32, u32), rgb: &[u8], settings: &SegmentSettings) -> Vec<Segment> {
-    let gradient = Gradient::of(size, rgb);
-    if gradient.width < 5 || gradient.height < 5 {
+    let mut gradient = Gradient::of(size, rgb);
+    let (width, height) = (gradient.width, gradient.height);
+    if width < 5 || height < 5 {
         return Vec::new();
+    }
+    // Edges end before the border, so that every pixel of one has neighbours whose gradient is known.
+    gradient.size[..2 * width].fill(0);
+    gradient.size[(height - 2) * width..].fill(0);
+    for row in gradient.size.chunks_exact_mut(width) {
+        row[..2].fill(0);
+        row[width - 2..].fill(0);
     }
     let mut tracer = Tracer {
         used: vec![false; gradient.size.len()],
@@ -43,11 +51,11 @@ pub(crate) fn find_segments(size: (u32, u32), rgb: &[u8], settings: &SegmentSett
     };
     let mut segments = Vec::new();
     // Sobel sums four differences over two pixels: a step of one contrast unit gives 4 in one axis.
-    let begin = settings.begin.saturating_mul(4);
-    for y in 2..gradient.height - 2 {
-        for x in 2..gradient.width - 2 {
-            let at = y * gradient.width + x;
-            if gradient.size[at] >= begin && !tracer.used[at] && gradient.is_ridge(at) {
+    let begin = settings.begin.saturating_mul(4).max(1);
+    for (y, row) in gradient.size.chunks_exact(width).enumerate() {
+        for (x, &size) in row.iter().enumerate() {
+            let at = y * width + x;
+            if size >= begin && !tracer.used[at] && gradient.is_ridge(at) {
                 segments.extend(tracer.trace(Spot { x, y, at }));
             }
         }
@@ -123,15 +131,16 @@ impl LineSums {
     }
 }
 
-/// The direction of the gradient along an edge: the sum of what was met, in whole numbers.
-type Course = (i64, i64);
+/// The direction of the gradient along an edge: the sum of what was met.
+type Course = (f64, f64);
 
 impl Tracer<'_> {
     /// Follows the edge through a pixel both ways, and takes it if it is long and straight.
     fn trace(&mut self, anchor: Spot) -> Option<Segment> {
         self.points.clear();
         let gradient = self.gradient;
-        let mut course: Course = (i64::from(gradient.x[anchor.at]), i64::from(gradient.y[anchor.at]));
+        let slope = |at: usize| (f64::from(gradient.x[at]), f64::from(gradient.y[at]));
+        let mut course: Course = slope(anchor.at);
         let mut sums = LineSums::default();
         self.visit(anchor.at, self.subpixel(anchor), &mut sums);
         for forwards in [true, false] {
@@ -142,8 +151,8 @@ impl Tracer<'_> {
                     break;
                 }
                 self.visit(next.at, (x, y), &mut sums);
-                course.0 += i64::from(gradient.x[next.at]);
-                course.1 += i64::from(gradient.y[next.at]);
+                let slope = slope(next.at);
+                course = (course.0 + slope.0, course.1 + slope.1);
                 spot = next;
             }
         }
@@ -155,7 +164,7 @@ impl Tracer<'_> {
             return None;
         }
         // The lighter side, where the gradient points to, is to be on the right: with y downwards that is (-dy, dx).
-        let right = -direction.1 * course.0 as f64 + direction.0 * course.1 as f64;
+        let right = -direction.1 * course.0 + direction.0 * course.1;
         let direction = if right >= 0.0 {
             direction
         } else {
@@ -216,46 +225,45 @@ impl Tracer<'_> {
     /// The strongest of the three pixels ahead whose gradient keeps the course.
     fn next(&self, spot: Spot, course: Course, forwards: bool) -> Option<Spot> {
         let gradient = self.gradient;
-        let (width, height) = (gradient.width, gradient.height);
-        let (x, y) = (spot.x as isize, spot.y as isize);
         // Along the edge is a quarter turn from the gradient; forwards keeps the lighter side on the right.
-        let sign = if forwards { 1 } else { -1 };
-        let along = (course.1 * sign, -course.0 * sign);
-        let steps: [(isize, isize); 3] = if along.0.abs() > along.1.abs() {
-            let dx = along.0.signum() as isize;
-            [(dx, 0), (dx, -1), (dx, 1)]
+        let along = if forwards {
+            (course.1, -course.0)
         } else {
-            let dy = along.1.signum() as isize;
-            [(0, dy), (-1, dy), (1, dy)]
+            (-course.1, course.0)
         };
+        let is_level = along.0.abs() > along.1.abs();
+        let (far, near) = if is_level { along } else { (along.1, along.0) };
+        let ahead = if far > 0.0 { 1 } else { -1 };
+        let course_square = course.0 * course.0 + course.1 * course.1;
         let mut best = None;
         let mut most = self.settings.follow.saturating_mul(4).max(1) - 1;
-        let course_square = (course.0 * course.0 + course.1 * course.1) as f64;
-        for (dx, dy) in steps {
-            // On a diagonal course a step to the side would be a step on the spot.
-            if 3 * (dx as i64 * along.0 + dy as i64 * along.1) <= along.0.abs() + along.1.abs() {
-                continue;
-            }
-            let (nx, ny) = (x + dx, y + dy);
-            if nx < 2 || ny < 2 || nx >= width as isize - 2 || ny >= height as isize - 2 {
-                return None;
-            }
+        let mut consider = |aside: isize| {
+            let (dx, dy) = if is_level { (ahead, aside) } else { (aside, ahead) };
             let next = Spot {
-                x: nx as usize,
-                y: ny as usize,
-                at: ny as usize * width + nx as usize,
+                x: spot.x.wrapping_add_signed(dx),
+                y: spot.y.wrapping_add_signed(dy),
+                at: spot.at.wrapping_add_signed(dy * gradient.width as isize + dx),
             };
             let size = gradient.size[next.at];
-            if size <= most || self.used[next.at] && !self.points.is_empty() && self.is_others(next) {
-                continue;
+            if size <= most || self.used[next.at] && self.is_others(next) {
+                return;
             }
             let (gx, gy) = (f64::from(gradient.x[next.at]), f64::from(gradient.y[next.at]));
-            let dot = gx * course.0 as f64 + gy * course.1 as f64;
+            let dot = gx * course.0 + gy * course.1;
             // 25 degrees.
             if dot > 0.0 && dot * dot > 0.906 * 0.906 * (gx * gx + gy * gy) * course_square {
                 best = Some(next);
                 most = size;
             }
+        };
+        consider(0);
+        // On a diagonal course a step to the side would be a step on the spot.
+        let is_straight = far.abs() > 2.0 * near.abs();
+        if is_straight || near < 0.0 {
+            consider(-1);
+        }
+        if is_straight || near > 0.0 {
+            consider(1);
         }
         best
     }

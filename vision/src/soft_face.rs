@@ -82,7 +82,7 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
         self.is_soft = blur.is_some();
         if let Some(blur) = blur {
             // A lens blurs light, not its coding: bright parts spread into dark ones. The square comes near enough.
-            let blurred = self.blurred.get_or_insert_with(|| Box::new(self.sharp.clone()));
+            let blurred = self.blurred.get_or_insert_with(|| Box::new(Template::black()));
             let mut light = self.sharp.planes;
             wide!({
                 let values = light.as_flattened_mut().as_flattened_mut();

@@ -153,11 +153,16 @@ impl<'a> View<'a> {
                 let compared = |face: &_| seen.compare(face);
                 self.with_face(look.held.0, Softness::of(BLURS[place]), compared)
             };
+            let (mut least_cost, mut misfit) = (f32::MAX, 0.0);
             let (place, least) = least(start, BLURS.len(), |place| {
                 let compared = compare(place);
-                compared.total / compared.evidence
+                let cost = compared.total / compared.evidence;
+                if cost < least_cost {
+                    (least_cost, misfit) = (cost, compared.misfit);
+                }
+                cost
             });
-            misfits.push(compare(place).misfit);
+            misfits.push(misfit);
             burnt.push(seen.burnt);
             // Tiles of one photograph are about as blurred.
             start = place;

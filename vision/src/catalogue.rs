@@ -200,14 +200,9 @@ impl Catalogue {
         self.leniency = (USUAL_LIKENESS.ln() / likeness.ln()).clamp(MOST_LENIENT, 1.0);
     }
 
-    /// Whether the artwork is so fine that it is lost when a pose is a little off.
-    pub(crate) fn is_fine(&self) -> bool {
-        self.leniency < 1.0
-    }
-
     /// Whether something like a face may lie in a pose, by a hint that is cheaper than a glance, of at least such a score.
     pub(crate) fn is_hinted_at(&self, pyramid: &Pyramid<'_>, pose: &Homography, least: f32) -> bool {
-        if self.is_fine() {
+        if self.leniency < 1.0 {
             return true;
         }
         let mut patch = Patch::<GLANCE_SIDE>::black();
@@ -224,7 +219,7 @@ impl Catalogue {
 
     /// The score of a glance, if it is more than this; `None` is told sooner.
     pub(crate) fn glance_above(&self, pyramid: &Pyramid<'_>, pose: &Homography, least: f32) -> Option<f32> {
-        let raw = if self.is_fine() {
+        let raw = if self.leniency < 1.0 {
             // A little less, for powers are rounded.
             0.999 * least.powf(1.0 / self.leniency)
         } else {
@@ -236,7 +231,7 @@ impl Catalogue {
 
     /// The score of a glance as it would be in other decks.
     fn lenient(&self, score: f32) -> f32 {
-        if self.is_fine() {
+        if self.leniency < 1.0 {
             score.powf(self.leniency)
         } else {
             score

@@ -30,8 +30,6 @@ const BARE: f32 = 0.045;
 const BARE_HINT: f32 = 0.12;
 /// The same as a share of the least score of a glance.
 const HINT_SHARE: f32 = 0.4;
-/// The same of a glance, where the artwork is too fine for hints.
-const FINE_HINT: f32 = 0.5;
 /// Score of a glance from which on no other face is tried.
 const CLEAR: f32 = 0.75;
 /// Share explained times share seen from which on no other face is tried.
@@ -70,12 +68,7 @@ impl Finder<'_> {
             return false;
         }
         let glance = |pose: &Homography, least: f32| self.catalogue.glance_above(self.pyramid, pose, least);
-        let is_fine = self.catalogue.is_fine();
-        let score = glance(&pose, if is_fine { FINE_HINT * least } else { least });
-        if is_fine && score.is_none() {
-            return false;
-        }
-        let mut best = (score.map_or(least, |score| score.max(least)), *place);
+        let mut best = (glance(&pose, least).unwrap_or(least), *place);
         if best.0 < 0.85 {
             for (dx, dy, turn) in SURROUNDINGS {
                 let near = place.relative(dx, dy, turn);

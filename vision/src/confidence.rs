@@ -1,6 +1,8 @@
 //! From evidence to a probability.
 
+use crate::detail;
 use crate::hold::Hold;
+use crate::regression::{logistic, regression};
 use crate::scrutiny::Scrutiny;
 
 /// What speaks for and against the likeliest face and its pose.
@@ -112,7 +114,7 @@ pub(crate) const FACE_WEIGHTS: [f32; FACE_TERMS + 1] = [
 pub(crate) const CORNER_WEIGHTS: [f32; CORNER_TERMS + 1] =
     [-25.92, -5.328, -0.272, -1.135, -0.164, -0.152, -150.0, -15.0];
 
-fn ln_within(value: f32, least: f32, most: f32) -> f32 {
+pub(crate) fn ln_within(value: f32, least: f32, most: f32) -> f32 {
     value.clamp(least, most).ln()
 }
 
@@ -124,9 +126,9 @@ impl Evidence {
             worst,
             recall,
             doubtful,
-            other,
+            ..
         } = self.scrutiny;
-        let other = other.map_or(0.0, |other| (other.share - 0.3).max(0.0));
+        let other = self.scrutiny.of_another();
         [
             self.margin.min(4.0),
             (self.margin - 4.0).clamp(0.0, 12.0),
@@ -149,9 +151,12 @@ impl Evidence {
         ]
     }
 
-    /// Probability that it is the face that is told, turned as told: no more than the rivals leave, whatever else speaks for it.
+    /// Probability that it is the face that is told, turned as told: no more than rivals and details leave, whatever else
+    /// speaks for it.
     pub(crate) fn face(&self) -> f32 {
-        regression(&FACE_WEIGHTS, &self.face_terms()).min(logistic(self.margin))
+        regression(&FACE_WEIGHTS, &self.face_terms())
+            .min(logistic(self.margin))
+            .min(detail::most_probable(self))
     }
 
     /// What the probability that the corners are right is made of.
@@ -226,19 +231,6 @@ impl Certainty {
 /// Whether the places of a photograph look like faces of the deck all in all, so that it is no photograph of another one.
 pub(crate) fn is_of_the_deck(places: impl Iterator<Item = Certainty>) -> bool {
     places.map(|place| place.nats() - USUAL_NATS).sum::<f32>() >= 0.0
-}
-
-fn regression(weights: &[f32], terms: &[f32]) -> f32 {
-    let sum: f32 = terms
-        .iter()
-        .zip(&weights[1..])
-        .map(|(term, weight)| term * weight)
-        .sum();
-    logistic(weights[0] + sum)
-}
-
-fn logistic(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
 }
 
 /// What a tile in plain sight gives.

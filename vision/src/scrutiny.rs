@@ -44,6 +44,16 @@ pub(crate) struct OtherFace {
     pub(crate) share: f32,
 }
 
+/// Share of the doubtful blocks that some other face explains by chance.
+const BY_CHANCE: f32 = 0.3;
+
+impl Scrutiny {
+    /// Share of the doubtful blocks that another face explains beyond what chance would, 0 to 0.7.
+    pub(crate) fn of_another(&self) -> f32 {
+        self.other.map_or(0.0, |other| (other.share - BY_CHANCE).max(0.0))
+    }
+}
+
 /// Sums of squares of face and patch about their means, and of their products, over channels.
 #[derive(Clone, Copy, Debug, Default)]
 struct Variation {

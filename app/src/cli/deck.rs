@@ -8,7 +8,7 @@ use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
 use crate::deck::art::{Ink, Pattern};
 use crate::deck::built_in::BUILT_IN;
-use crate::deck::{Deck, Game, check, photo_of};
+use crate::deck::{Deck, FACES, Game, check, photo_of};
 use crate::photograph;
 use rules::match_attach::{Edge, TileId, TileKind};
 use serde::Serialize;
@@ -187,6 +187,8 @@ struct CheckDocument<'a> {
     laws: Vec<LawDocument>,
     #[serde(skip_serializing_if = "Option::is_none")]
     faces: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -208,6 +210,11 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
         Err(failure) if deck.faces_folder().is_some() => Some(failure.to_string()),
         _ => None,
     };
+    // Such a deck is sound, but read by pictures that are drawn: hardly what was meant.
+    let hint = open.unnamed_pictures().map(|folder| {
+        let folder = folder.display();
+        format!("{folder} is not used: the deck does not name it (\"faces\": \"{FACES}\")")
+    });
     let is_kept = findings.iter().all(|finding| finding.breaches.is_empty());
     if output.is_json() {
         let laws = findings.into_iter().map(|finding| LawDocument {
@@ -223,6 +230,7 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
             well_designed: is_kept,
             laws,
             faces: faces.clone(),
+            hint,
         })?;
     } else {
         for finding in &findings {
@@ -244,6 +252,9 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
             true => "well designed",
             false => "playable, but not as well designed as a printed set should be",
         };
+        if let Some(hint) = &hint {
+            output.line(format_args!("note: {hint}"))?;
+        }
         let sound = if faces.is_some() {
             "its faces are not complete"
         } else {

@@ -2,7 +2,7 @@
 
 use super::files;
 use super::stop::Failure;
-use crate::deck::{Deck, FaceTable, FacesError, Game, built_in};
+use crate::deck::{Deck, FACES, FaceTable, FacesError, Game, built_in};
 use crate::formats::{DeckReference, Fault, Step, line_of};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -211,6 +211,16 @@ impl OpenDeck {
     /// Whether the deck brings pictures of its tiles.
     pub(super) fn has_pictures(&self) -> bool {
         matches!(self.home, Home::Folder(_)) && self.deck.faces_folder().is_some()
+    }
+
+    /// A folder of pictures beside the deck's document that it does not name, if there is one.
+    pub(super) fn unnamed_pictures(&self) -> Option<PathBuf> {
+        match &self.home {
+            Home::Folder(folder) if self.deck.faces_folder().is_none() => {
+                Some(folder.join(FACES)).filter(|folder| folder.is_dir())
+            }
+            _ => None,
+        }
     }
 
     /// Decodes the faces, or draws them for a deck that brings none.

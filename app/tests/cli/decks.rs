@@ -58,3 +58,24 @@ fn a_deck_without_one_of_its_pictures_is_refused_by_its_name() {
         false
     );
 }
+
+#[test]
+fn a_folder_of_faces_that_a_deck_does_not_name_is_told() {
+    let table = Table::new();
+    let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "two",
+        "tiles": [{"id": "a", "edges": [{}, {}, {}, {}]}]});
+    table.write("deck.json", deck.to_string());
+    let hint = || table.run("deck check deck.json --json").ended(1).documents()[0]["hint"].clone();
+    assert_eq!(hint(), json!(null));
+    std::fs::create_dir(table.path("faces")).unwrap();
+    let told = hint();
+    assert!(
+        told.as_str().is_some_and(|told| told.contains("is not used")),
+        "{told}"
+    );
+    let out = table.run("deck check deck.json").ended(1).out();
+    assert!(
+        out.contains("note: ") && out.contains("\"faces\": \"faces/\""),
+        "{out}"
+    );
+}

@@ -191,7 +191,7 @@ fn doubt_note(doubt: FaceDoubt) -> DoubtNote {
     match doubt {
         FaceDoubt::LikeAnother(other) => DoubtNote::Like(other),
         FaceDoubt::Covered(other) => DoubtNote::Covered(other),
-        FaceDoubt::Plain => DoubtNote::Table,
+        FaceDoubt::Plain | FaceDoubt::Open => DoubtNote::Table,
         FaceDoubt::Glare => DoubtNote::Glare,
         FaceDoubt::Small => DoubtNote::Small,
     }

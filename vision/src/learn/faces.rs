@@ -4,6 +4,7 @@ use super::Sight;
 use super::balance::{lit, photo_gains, white_gains};
 use super::cluster::{Clusters, Item, cluster};
 use super::look::{Look, whole};
+use super::outline::CLOSED;
 use crate::pyramid::{Patch, Pyramid};
 use crate::{FaceArt, Homography, Photo, PhotoPoint};
 
@@ -60,6 +61,8 @@ pub enum FaceDoubt {
     Covered(usize),
     /// There is nothing on it but grain: it may be a piece of the table or the check of a cloth.
     Plain,
+    /// Its outline is not seen all around in any view, or other edges are beyond it: it may be a piece of the table, or part of a tile.
+    Open,
     /// Glare hides part of it in all views.
     Glare,
     /// It was seen small in all views: fewer than 60 pixels a side.
@@ -176,6 +179,9 @@ impl Learner {
         if known.is_none() {
             if sights().all(|sight| sight.look.is_plain()) {
                 doubts.push(FaceDoubt::Plain);
+            }
+            if sights().all(|sight| sight.outlined <= CLOSED) {
+                doubts.push(FaceDoubt::Open);
             }
             if sights().all(|sight| sight.burnt > GLARE) {
                 doubts.push(FaceDoubt::Glare);

@@ -95,3 +95,6 @@ pub fn find_tiles(photo: &Photo) -> Vec<Sight> {
     };
     squares.list.iter().filter_map(sight).collect()
 }
+
+#[cfg(test)]
+mod tests;

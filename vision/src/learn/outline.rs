@@ -14,8 +14,17 @@ const REACH: f64 = 0.06;
 const END: f64 = 0.12;
 /// Least contrast of a point of an outline, 0 to 1.
 const CONTRAST: f32 = 0.035;
+/// Mean share of the sides that is seen of an outline that is closed.
+pub(crate) const CLOSED: f32 = 0.9;
+/// Share of a side along which an edge must be seen.
+const SEEN: f32 = 0.55;
 /// Least clearness of a side.
 const CLEAR: f32 = 0.12;
+/// Share of a side along which another edge must be seen beside it, and how clear that must be: more than grain and shadows.
+const BEYOND_SEEN: f32 = 0.75;
+const BEYOND_CLEAR: f32 = 0.3;
+/// Least strength of edges at which it is worth while to look closer: that of two sides of four.
+const WORTH: f32 = 0.8;
 /// Contrast from which on more does not count.
 const STRONG: f32 = 0.15;
 /// The middle of the points across a side.
@@ -53,11 +62,30 @@ impl Outline {
             sides.sort_by(f32::total_cmp);
             sides[1]
         };
-        second_least(self.seen) > 0.55 && self.support() > 0.62 && second_least(self.clear) > CLEAR
+        second_least(self.seen) > SEEN && self.support() > 0.62 && second_least(self.clear) > CLEAR
+    }
+
+    /// Whether it is seen all around.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.support() > CLOSED
+    }
+
+    /// The same, but not closed.
+    pub(crate) fn opened(mut self) -> Outline {
+        self.seen = self.seen.map(|seen| seen.min(CLOSED - 0.01));
+        self
+    }
+
+    /// Whether edges are seen on three sides at least.
+    pub(crate) fn is_around(&self) -> bool {
+        let seen = self.seen.iter().zip(&self.clear);
+        seen.filter(|(seen, clear)| **seen > SEEN && **clear > CLEAR)
+            .count()
+            >= 3
     }
 
     /// Looks along the sides of a pose (unit square to photo pixels), each no farther than about `width` sides away.
-    fn of(profiles: &Profiles, pose: &Homography, width: f64) -> Option<Outline> {
+    pub(crate) fn of(profiles: &Profiles, pose: &Homography, width: f64) -> Option<Outline> {
         let mut seen = [0.0; 4];
         let mut clear = [0.0; 4];
         // Each side as two points of the unit square.
@@ -246,6 +274,26 @@ impl Profiles {
         }
     }
 
+    /// Whether a clear edge is seen along a side, at most `inwards` sides inwards of where it is expected, or outwards.
+    pub(crate) fn shows_edge(&self, side: usize, inwards: f64) -> bool {
+        let profile = &self.sides[side];
+        let last = (((REACH + inwards) / STEP) as usize).clamp(2, ACROSS - 2);
+        let (mut seen, mut clear) = (0, 0.0);
+        for (half, values) in profile.halves.iter().enumerate() {
+            let best = (1..=last)
+                .max_by(|&a, &b| values[a].total_cmp(&values[b]))
+                .unwrap_or(1);
+            let mut sorted = *values;
+            sorted.sort_by(f32::total_cmp);
+            clear += 0.5 * (values[best] - sorted[ACROSS / 2]).max(0.0);
+            for slopes in &profile.slopes[half * ALONG / 2..(half + 1) * ALONG / 2] {
+                let most = slopes[best - 1..=best + 1].iter().copied().fold(0.0, f32::max);
+                seen += usize::from(most > CONTRAST);
+            }
+        }
+        seen as f32 > BEYOND_SEEN * ALONG as f32 && clear > BEYOND_CLEAR
+    }
+
     /// How strong the edges are along all four sides of a square that is larger by `growth` sides, where it fits best.
     pub(crate) fn strength(&self, growth: f64) -> f32 {
         self.fit(growth).strength
@@ -304,8 +352,11 @@ pub(crate) fn settle(
 ) -> Option<(TablePose, Outline)> {
     let mut place = *place;
     let mut profiles = Profiles::of(pyramid, &table.pose(&place)?);
-    for _ in 0..2 {
+    for round in 0..2 {
         let fit = profiles.fit(0.0);
+        if round == 0 && fit.strength < WORTH {
+            return None;
+        }
         place = place.relative(fit.x, fit.y, fit.angle);
         profiles = Profiles::of(pyramid, &table.pose(&place)?);
     }

@@ -3,6 +3,7 @@
 mod cover;
 mod grow;
 mod look;
+mod size;
 
 use super::outline::Outline;
 use crate::outlines::{Contrast, segments_at};
@@ -31,6 +32,8 @@ const MANY: f64 = 0.2;
 const STEEP: f64 = 1.0;
 /// Larger squares of which others may be parts: at least so much of what speaks for those must speak for them.
 const WHOLE: f64 = 0.5;
+/// Share of all squares, at least, with an outline that is seen all around.
+const LEAST_CLOSED: f64 = 0.55;
 /// Centres nearer than this (in sides) cannot be two tiles.
 const OVERLAP: f64 = 0.8;
 
@@ -95,17 +98,31 @@ pub(crate) fn find_squares(pyramid: &Pyramid<'_>) -> Option<Squares> {
     weighed.drain(..chosen.len());
     weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
     chosen.extend(weighed.into_iter().take(MOST_GROWN / 2).map(|(_, plane)| plane));
-    let grown = chosen.iter().filter_map(|plane| search.grow(plane));
-    let mut rivals: Vec<(f64, Squares)> = grown
-        .map(|squares| (search.score(&squares), squares))
-        .filter(|(score, _)| *score > 0.0)
-        .collect();
+    let mut rivals: Vec<(f64, Squares)> = Vec::new();
+    let mut most = 0.0;
+    for plane in &chosen {
+        let Some(squares) = search.grow(plane, most) else {
+            continue;
+        };
+        let score = search.score(&squares);
+        // Parts of tiles, and pairs of them, have outlines with gaps.
+        if score > 0.0 && squares.closed() >= LEAST_CLOSED {
+            most = score.max(most);
+            rivals.push((score, squares));
+        }
+    }
     rivals.sort_by(|a, b| b.0.total_cmp(&a.0));
     let (most, best) = rivals.first()?;
     let whole = rivals
         .iter()
         .find(|(score, squares)| *score > WHOLE * most && squares.have_as_parts(best));
-    Some(whole.map_or(best, |(_, squares)| squares).clone())
+    let mut squares = whole.map_or(best, |(_, squares)| squares).clone();
+    if search.show_edges_beyond(&squares) {
+        for square in &mut squares.list {
+            square.outline = square.outline.opened();
+        }
+    }
+    Some(squares)
 }
 
 /// A plane with a size of tiles, and quadrilaterals that are tiles if it is right.

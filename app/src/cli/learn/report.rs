@@ -86,6 +86,9 @@ pub(super) fn doubts(draft: &DraftDeck, place: usize, doubts: &[FaceDoubt], is_n
                 Some(format!("looks like {other} with something lying on it"))
             }
             FaceDoubt::Plain => Some("nothing is on it: a piece of the table or its cloth?".to_owned()),
+            FaceDoubt::Open => {
+                Some("its edges are not seen all around: a piece of the table, or part of a tile?".to_owned())
+            }
             FaceDoubt::Glare => Some("glare hides part of it".to_owned()),
             FaceDoubt::Small => Some("small on all photos: take one from nearer".to_owned()),
         })

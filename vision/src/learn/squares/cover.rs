@@ -5,6 +5,8 @@ use crate::Homography;
 
 /// Tiles are larger than squares that parts of neighbouring tiles form, at least so many times.
 const LARGER: f64 = 1.15;
+/// Squares so many times as large are blocks of tiles.
+const BLOCKS: f64 = 1.9;
 /// Share of the parts' area that lies on tiles, at least.
 const COVERED: f64 = 0.96;
 /// The share of the tiles' area that lies on such parts is less by this at least: none are formed along the outer border.
@@ -24,7 +26,7 @@ impl Squares {
         let side = |poses: &[Homography]| {
             poses.iter().map(Homography::side).sum::<f64>() / poses.len().max(1) as f64
         };
-        if side(&own) < LARGER * side(&others) {
+        if !(LARGER..BLOCKS).contains(&(side(&own) / side(&others))) {
             return false;
         }
         let covered = covered(&others, &own);
@@ -123,6 +125,9 @@ mod tests {
         // Two blocks leave out a row, and four of them cover no more than sixteen tiles.
         assert!(!blocks(1).have_as_parts(&tiles));
         assert!(!blocks(2).have_as_parts(&squares(1.0, 0.0, grid(4, 4))));
+        // Seven tiles where there is room for eight are covered by two blocks that reach beyond them.
+        let seven = squares(1.0, 0.0, grid(4, 2).take(7));
+        assert!(!blocks(1).have_as_parts(&seven));
         assert!(!tiles.have_as_parts(&tiles));
     }
 }

@@ -1,18 +1,33 @@
 //! From a plane with some squares to all squares on it.
 
-use super::{OVERLAP, Plane, Search, Square, Squares, distance};
+use super::look::Look;
+use super::{Plane, Search, Square, Squares, distance};
 use crate::learn::ground::Ground;
-use crate::learn::outline::{Profiles, settle};
+use crate::learn::outline::settle;
 use crate::plane::{Table, TablePose};
 use crate::sight::Sight;
 use crate::{Homography, PhotoPoint};
 
+/// Centres nearer than this (in sides) cannot be two tiles where the size is known.
+const APART: f64 = 0.9;
+/// Share of what speaks for other squares under which it is not worth while to look for more of these.
+const HOPELESS: f64 = 0.25;
+/// Share of squares with closed outlines under which they are parts of tiles, or nothing.
+const BROKEN: f64 = 0.4;
+/// Places nearer than this, in sides, lead to the same square.
+const TRIED: f64 = 0.04;
 /// Most squares that are looked for: no box holds more tiles.
 const MOST_SQUARES: usize = 200;
+/// Share of all squares that must have clear outlines all around if they are tiles with the table's colours.
+const MOST_CLOSED: f64 = 0.8;
+/// So many of them at least.
+const MANY_UNLIKE: usize = 4;
 /// Share of a square's pixels that have colours of the table, from which on it is a piece of the table.
 const BARE: f32 = 0.72;
 /// Tiles that are spread out lie no farther from the next than this, in sides, as a rule.
 const STRIDE: f64 = 3.2;
+/// Tiles that lie nearer than this, in sides, are not spread out.
+const TOUCHING: f64 = 1.15;
 /// Least clearness of an outline where nothing but such a step leads to.
 const FAR_CLEAR: f32 = 0.3;
 /// Most steps between others that are repeated from a tile: in a grid those to the eight around it.
@@ -24,59 +39,50 @@ const WIDTHS: [f64; 3] = [0.035, 0.02, 0.012];
 
 impl Search<'_> {
     /// All squares of a plane: its quadrilaterals, then whatever else has an outline of the size, neighbours above all.
-    pub(super) fn grow(&self, plane: &Plane) -> Option<Squares> {
+    /// `None` if far less speaks for them than the score of others, `rival`.
+    pub(super) fn grow(&self, plane: &Plane, rival: f64) -> Option<Squares> {
         let mut squares = Squares {
             table: plane.table,
             list: Vec::new(),
         };
         self.settle_all(&mut squares, &plane.places, WIDTHS[0]);
+        self.step_out(&mut squares, WIDTHS[0]);
         for width in WIDTHS {
             self.refine(&mut squares, width);
             self.resize(&mut squares, width);
+            self.step_out(&mut squares, width);
             self.add_quads(&mut squares, width);
             self.add_neighbours(&mut squares, width);
+            squares.drop_unbounded();
             self.drop_ground(&mut squares);
+            if squares.closed() < BROKEN || self.score(&squares) < HOPELESS * rival {
+                return None;
+            }
         }
         self.refine(&mut squares, WIDTHS[2]);
         (!squares.list.is_empty()).then_some(squares)
     }
 
-    /// Takes the size at which the sides of all squares fit best onto edges.
-    fn resize(&self, squares: &mut Squares, width: f64) {
-        let profiles: Vec<Profiles> = squares
-            .list
-            .iter()
-            .filter_map(|square| Some(Profiles::of(self.pyramid, &squares.table.pose(&square.place)?)))
-            .collect();
-        let strength = |growth: f64| -> f32 { profiles.iter().map(|p| p.strength(growth)).sum() };
-        let mut best = (0.0, f32::MIN);
-        for step in -9..=9 {
-            let growth = 0.006 * f64::from(step);
-            // Of two outlines that are seen equally well, one within the other, the outer one is the tile's.
-            let strength = strength(growth) * (1.0 + growth as f32);
-            if strength > best.1 {
-                best = (growth, strength);
-            }
-        }
-        let scale = 1.0 + best.0;
-        squares.table.distance /= scale;
-        let places: Vec<TablePose> = squares
-            .list
-            .iter()
-            .map(|square| TablePose {
-                x: square.place.x / scale,
-                y: square.place.y / scale,
-                angle: square.place.angle,
-            })
-            .collect();
-        squares.list.clear();
-        self.settle_all(squares, &places, width);
-    }
-
     fn drop_ground(&self, squares: &mut Squares) {
         let places: Vec<TablePose> = squares.list.iter().map(|square| square.place).collect();
         let kept = self.without_ground(&squares.table, &places);
-        squares.list.retain(|square| kept.contains(&square.place));
+        // Tiles may have the table's colours. But no table has squares with clear outlines all around, each unlike all others.
+        let are_tiles = squares.closed() > MOST_CLOSED && self.are_all_unlike(squares);
+        let is_tile = |square: &Square| are_tiles && square.outline.is_closed();
+        squares
+            .list
+            .retain(|square| is_tile(square) || kept.contains(&square.place));
+    }
+
+    /// Whether there are many squares, with something on each that is on no other.
+    fn are_all_unlike(&self, squares: &Squares) -> bool {
+        let look = |square: &Square| Look::of(self.pyramid, &squares.table.pose(&square.place)?);
+        let looks: Vec<Look> = squares.list.iter().filter_map(look).collect();
+        let is_alone =
+            |(place, look): (usize, &Look)| !looks[..place].iter().any(|other| other.is_like(look));
+        looks.len() >= MANY_UNLIKE
+            && looks.len() == squares.list.len()
+            && looks.iter().enumerate().all(is_alone)
     }
 
     /// Leaves out places where only the table is seen.
@@ -96,13 +102,22 @@ impl Search<'_> {
         tiles
     }
 
-    fn settle_all(&self, squares: &mut Squares, places: &[TablePose], width: f64) {
+    pub(super) fn settle_all(&self, squares: &mut Squares, places: &[TablePose], width: f64) {
+        let settled = |place: &TablePose| {
+            let (place, outline) = settle(self.pyramid, &squares.table, place, width)?;
+            outline.is_sound().then_some(Square { place, outline })
+        };
+        let mut tried: Vec<TablePose> = Vec::new();
         for place in places {
-            if let Some((place, outline)) = settle(self.pyramid, &squares.table, place, width)
-                && outline.is_sound()
-                && squares.is_free(&place)
-            {
-                squares.list.push(Square { place, outline });
+            if !tried.iter().any(|other| are_near(other, place)) {
+                tried.push(*place);
+            }
+        }
+        let mut found: Vec<Square> = tried.iter().filter_map(settled).collect();
+        found.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
+        for square in found {
+            if squares.is_free(&square.place) {
+                squares.list.push(square);
             }
         }
     }
@@ -155,15 +170,15 @@ impl Search<'_> {
     /// what that leads to. A square that is half on a tile and half beside it is one only until the tile itself is found.
     fn add_neighbours(&self, squares: &mut Squares, width: f64) {
         let mut found: Vec<Square> = Vec::new();
+        let mut tried: Vec<TablePose> = Vec::new();
         let mut looked = 0;
         while squares.list.len() < MOST_SQUARES {
             for square in &squares.list[looked..] {
-                self.look_around(squares, &square.place, width, &mut found);
+                self.look_around(squares, &square.place, width, (&mut tried, &mut found));
             }
             looked = squares.list.len();
             found.retain(|square| squares.is_free(&square.place));
-            let worth = |square: &Square| square.outline.support() * square.outline.clearness();
-            let Some(best) = found.iter().max_by(|a, b| worth(a).total_cmp(&worth(b))) else {
+            let Some(best) = found.iter().max_by(|a, b| a.worth().total_cmp(&b.worth())) else {
                 break;
             };
             squares.list.push(*best);
@@ -171,11 +186,21 @@ impl Search<'_> {
     }
 
     /// Finds what lies around a place.
-    fn look_around(&self, squares: &Squares, from: &TablePose, width: f64, found: &mut Vec<Square>) {
+    fn look_around(
+        &self,
+        squares: &Squares,
+        from: &TablePose,
+        width: f64,
+        (tried, found): (&mut Vec<TablePose>, &mut Vec<Square>),
+    ) {
         for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
             let beside = [(1.02, 0.0), (1.02, 0.06), (1.02, -0.06), (1.07, 0.0)];
             let places = beside.map(|(pitch, angle)| from.relative(pitch * x, pitch * y, angle));
-            found.extend(self.best_of(squares, &places, width, 0.0));
+            found.extend(self.best_of(squares, &places, width, (0.0, tried)));
+        }
+        let touches = |other: &Square| (0.1..TOUCHING).contains(&distance(&other.place, from));
+        if squares.list.iter().any(touches) {
+            return;
         }
         for (x, y) in steps(&squares.list) {
             let near = [(0.0, 0.0), (0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1)];
@@ -185,14 +210,24 @@ impl Search<'_> {
                 angle: from.angle,
             });
             // The patterns of cloths repeat in steps as well.
-            found.extend(self.best_of(squares, &places, width, FAR_CLEAR));
+            found.extend(self.best_of(squares, &places, width, (FAR_CLEAR, tried)));
         }
     }
 
-    /// The square with the best outline near some places, if there is any.
-    fn best_of(&self, squares: &Squares, places: &[TablePose], width: f64, clear: f32) -> Option<Square> {
+    /// The square with the best outline near some places that were not tried before, if there is any.
+    fn best_of(
+        &self,
+        squares: &Squares,
+        places: &[TablePose],
+        width: f64,
+        (clear, tried): (f32, &mut Vec<TablePose>),
+    ) -> Option<Square> {
         let mut best: Option<Square> = None;
         for place in places.iter().filter(|place| squares.is_free(place)) {
+            if tried.iter().any(|other| are_near(other, place)) {
+                continue;
+            }
+            tried.push(*place);
             if let Some((place, outline)) = settle(self.pyramid, &squares.table, place, width)
                 && squares.is_free(&place)
                 && outline.is_sound()
@@ -206,12 +241,68 @@ impl Search<'_> {
     }
 }
 
+impl Square {
+    /// How well its outline is seen, 0 to 1.
+    fn worth(&self) -> f32 {
+        self.outline.support() * self.outline.clearness()
+    }
+}
+
+/// A square whose sides without a neighbour are seen less clearly than this on average is a place between others.
+const BOUNDED: f32 = 0.15;
+
 impl Squares {
+    /// Share of the squares with an outline that is seen all around, 0 to 1.
+    pub(super) fn closed(&self) -> f64 {
+        let closed = self.list.iter().filter(|square| square.outline.is_closed());
+        closed.count() as f64 / self.list.len().max(1) as f64
+    }
+
+    /// Leaves out places of which nothing is seen but the sides of their neighbours.
+    fn drop_unbounded(&mut self) {
+        let bounded: Vec<Square> = self
+            .list
+            .iter()
+            .filter(|square| self.is_bounded(square))
+            .copied()
+            .collect();
+        self.list = bounded;
+    }
+
+    /// Whether a square has a neighbour at a side (clockwise from the north) that is seen well itself.
+    pub(super) fn has_beside(&self, square: &Square, side: usize) -> bool {
+        let (sin, cos) = (side as f64 * std::f64::consts::FRAC_PI_2).sin_cos();
+        let is_beside = |other: &Square| {
+            let at = square.place.seen_from_here(&other.place);
+            let (out, along) = (at.x * sin - at.y * cos, at.x * cos + at.y * sin);
+            other.outline.is_closed() && (0.7..1.3).contains(&out) && along.abs() < 0.6
+        };
+        self.list.iter().any(is_beside)
+    }
+
+    fn is_bounded(&self, square: &Square) -> bool {
+        let (mut free, mut clear) = (0.0, 0.0);
+        for (side, seen) in square.outline.clear.iter().enumerate() {
+            if !self.has_beside(square, side) {
+                free += 1.0;
+                clear += seen;
+            }
+        }
+        free == 0.0 || clear > BOUNDED * free
+    }
+
     /// Whether no square lies at a place.
     fn is_free(&self, place: &TablePose) -> bool {
         let mut others = self.list.iter();
-        others.all(|other| distance(&other.place, place) > OVERLAP)
+        others.all(|other| distance(&other.place, place) > APART)
     }
+}
+
+/// Whether two places lead to the same square.
+fn are_near(one: &TablePose, other: &TablePose) -> bool {
+    (one.x - other.x).abs() < TRIED
+        && (one.y - other.y).abs() < TRIED
+        && (one.angle - other.angle).abs() < TRIED
 }
 
 /// How tiles that are spread out lie from each other, there and back, the shortest steps first.
@@ -245,6 +336,40 @@ fn steps(squares: &[Square]) -> Vec<(f64, f64)> {
 mod tests {
     use super::*;
     use crate::learn::outline::Outline;
+
+    #[test]
+    fn a_place_that_only_its_neighbours_bound_is_none() {
+        let square = |x, y, clear| Square {
+            place: TablePose { x, y, angle: 0.0 },
+            outline: Outline {
+                seen: if clear == [0.8; 4] {
+                    [1.0; 4]
+                } else {
+                    [1.0, 1.0, 0.2, 1.0]
+                },
+                clear,
+                corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],
+            },
+        };
+        let table = Table::from_pose(
+            &crate::specimen::place(240.0, 180.0, 40.0, 0.0),
+            (480, 360),
+            500.0,
+        );
+        // The fourth lies between the second, above it, and the third, on its left.
+        let left = |clear: [f32; 4]| {
+            let tiles = [(0.0, 0.0), (1.02, 0.0), (0.0, 1.02)].map(|(x, y)| square(x, y, [0.8; 4]));
+            let mut squares = Squares {
+                table: table.unwrap(),
+                list: tiles.into_iter().chain([square(1.02, 1.02, clear)]).collect(),
+            };
+            squares.drop_unbounded();
+            squares.list.len()
+        };
+        assert_eq!(left([0.8, 0.2, 0.02, 0.7]), 3);
+        // One of its own sides is clear, the other is lost in a shadow.
+        assert_eq!(left([0.8, 0.6, 0.02, 0.7]), 4);
+    }
 
     #[test]
     fn a_step_between_any_two_tiles_leads_on_from_a_third_there_and_back() {

@@ -1,0 +1,195 @@
+//! How large the tiles are: all of a set have one size, and squares printed on them are smaller.
+
+use super::{Search, Square, Squares, distance};
+use crate::learn::outline::{Outline, Profiles};
+use crate::plane::TablePose;
+
+/// Steps between the sizes that are tried outwards of squares.
+const STEP: f64 = 0.01;
+/// The first of them: less is what fitting finds.
+const FIRST: usize = 5;
+/// Squares printed on tiles are not smaller than this part of the tile's side.
+const PRINTED: f64 = 1.0 / 1.4;
+/// Share of all squares around which there must be edges.
+const MOST: f64 = 0.6;
+/// How far each side may be from where it is expected, in sides: what is printed on tiles is in their middle.
+const CONCENTRIC: f64 = 0.014;
+/// Squares so many times as large have their sides where another edge may be seen beyond the tiles' own.
+const BEYOND: f64 = 1.14;
+/// From there so far inwards, in sides, the tile's own edge is not seen yet.
+const OWN_EDGE: f64 = 0.035;
+/// How much nearer than their size two tiles may seem to lie, by errors.
+const CLOSE: f64 = 0.015;
+
+impl Search<'_> {
+    /// Takes the size at which the sides of all squares fit best onto edges.
+    pub(super) fn resize(&self, squares: &mut Squares, width: f64) {
+        let profiles: Vec<Profiles> = squares
+            .list
+            .iter()
+            .filter_map(|square| Some(Profiles::of(self.pyramid, &squares.table.pose(&square.place)?)))
+            .collect();
+        let strength = |growth: f64| -> f32 { profiles.iter().map(|p| p.strength(growth)).sum() };
+        let mut best = (0.0, f32::MIN);
+        let most = squares
+            .pitch()
+            .map_or(f64::INFINITY, |pitch| (pitch - 1.0).max(-0.03));
+        for step in -9..=9 {
+            let growth = 0.006 * f64::from(step);
+            if growth > most {
+                continue;
+            }
+            // Of two outlines that are seen equally well, one within the other, the outer one is the tile's.
+            let strength = strength(growth) * (1.0 + growth as f32);
+            if strength > best.1 {
+                best = (growth, strength);
+            }
+        }
+        self.scale(squares, 1.0 + best.0, width);
+    }
+
+    /// Takes the outermost size at which edges are seen around most squares: a frame that is printed on each tile has a
+    /// clearer outline than the tile itself. Neighbours do not overlap.
+    pub(super) fn step_out(&self, squares: &mut Squares, width: f64) {
+        let most = squares
+            .pitch()
+            .unwrap_or(f64::INFINITY)
+            .min(1.0 / PRINTED - CLOSE)
+            + CLOSE;
+        let sizes = (FIRST..)
+            .map(|step| 1.0 + STEP * step as f64)
+            .take_while(|&size| size <= most);
+        let around: Vec<(f64, f64, f32)> = sizes
+            .map(|size| {
+                let outlines: Vec<Outline> = squares
+                    .list
+                    .iter()
+                    .filter_map(|square| self.outline_around(squares, square, size))
+                    .collect();
+                let share = outlines.iter().filter(|outline| outline.is_around()).count() as f64
+                    / squares.list.len().max(1) as f64;
+                (size, share, outlines.iter().map(Outline::clearness).sum())
+            })
+            .collect();
+        let Some(outermost) = around.iter().rposition(|(_, share, _)| *share >= MOST) else {
+            return;
+        };
+        let near = &around[outermost.saturating_sub(3)..=outermost];
+        let Some((size, ..)) = near.iter().max_by(|a, b| a.2.total_cmp(&b.2)) else {
+            return;
+        };
+        let before = squares.clone();
+        self.scale(squares, *size, width);
+        if (squares.list.len() as f64) < MOST * before.list.len() as f64 {
+            *squares = before;
+        }
+    }
+
+    /// Whether there are edges beyond most sides that have no neighbour: the squares may be less than the tiles, or lie wrong.
+    pub(super) fn show_edges_beyond(&self, squares: &Squares) -> bool {
+        let (mut free, mut with_edge) = (0, 0);
+        let mut table = squares.table;
+        table.distance /= BEYOND;
+        for square in &squares.list {
+            let Some(pose) = table.pose(&scaled(&square.place, BEYOND)) else {
+                continue;
+            };
+            let profiles = Profiles::of(self.pyramid, &pose);
+            for side in (0..4).filter(|&side| !squares.has_beside(square, side)) {
+                free += 1;
+                with_edge += usize::from(profiles.shows_edge(side, OWN_EDGE));
+            }
+        }
+        2 * with_edge > free
+    }
+
+    /// What is seen around a square that has its middle but is larger.
+    fn outline_around(&self, squares: &Squares, square: &Square, size: f64) -> Option<Outline> {
+        let mut table = squares.table;
+        table.distance /= size;
+        let pose = table.pose(&scaled(&square.place, size))?;
+        Outline::of(&Profiles::of(self.pyramid, &pose), &pose, CONCENTRIC)
+    }
+
+    /// Makes all squares larger.
+    fn scale(&self, squares: &mut Squares, size: f64, width: f64) {
+        squares.table.distance /= size;
+        let places: Vec<TablePose> = squares
+            .list
+            .iter()
+            .map(|square| scaled(&square.place, size))
+            .collect();
+        squares.list.clear();
+        self.settle_all(squares, &places, width);
+    }
+}
+
+/// The same place on a table on which the tile is larger, and lengths are told in its sides.
+fn scaled(place: &TablePose, size: f64) -> TablePose {
+    TablePose {
+        x: place.x / size,
+        y: place.y / size,
+        angle: place.angle,
+    }
+}
+
+impl Squares {
+    /// How far from each other the nearest neighbours lie, in sides, but for a few; `None` without neighbours.
+    fn pitch(&self) -> Option<f64> {
+        let nearest = |square: &Square| {
+            let others = self.list.iter().filter(|other| other.place != square.place);
+            others
+                .map(|other| distance(&other.place, &square.place))
+                .min_by(f64::total_cmp)
+        };
+        let mut all: Vec<f64> = self.list.iter().filter_map(nearest).collect();
+        all.sort_by(f64::total_cmp);
+        all.get(all.len() / 2).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::plane::Table;
+    use crate::prior::Prior;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{face, photo, place};
+
+    #[test]
+    fn a_rim_beyond_a_printed_frame_is_seen_and_nothing_beyond_the_tile() {
+        let inner = face(2);
+        let side = inner.width() as usize;
+        let rgb = (0..side * side).flat_map(|at| {
+            let (x, y) = (at % side, at / side);
+            let is_rim = x.min(y).min(side - 1 - x).min(side - 1 - y) < 8;
+            [0, 1, 2].map(|channel| {
+                if is_rim {
+                    160
+                } else {
+                    inner.rgb()[3 * at + channel]
+                }
+            })
+        });
+        let framed = Photo::new(side as u32, side as u32, rgb.collect()).unwrap();
+        let pose = place(240.0, 180.0, 150.0, 0.0);
+        let photo = photo(&[(pose, &framed)], [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let search = Search {
+            pyramid: &pyramid,
+            quads: &[],
+            prior: Prior::of(pyramid.size(0)),
+        };
+        let shows = |part: f64| {
+            let pose = place(240.0, 180.0, 150.0 * part, 0.0);
+            let table = Table::from_pose(&pose, pyramid.size(0), search.prior.focal).unwrap();
+            let (place, ..) = table.fit(&pose.corners()).unwrap();
+            let outline = Outline::of(&Profiles::of(&pyramid, &pose), &pose, CONCENTRIC).unwrap();
+            let list = vec![Square { place, outline }];
+            search.show_edges_beyond(&Squares { table, list })
+        };
+        assert!(shows(80.0 / 96.0));
+        assert!(!shows(1.0));
+    }
+}

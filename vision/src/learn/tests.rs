@@ -1,0 +1,121 @@
+use super::*;
+use crate::specimen::{face, lettered, photo, place};
+
+const SIDE: usize = 96;
+const TILE: f64 = 84.0;
+
+fn painted(colour: impl Fn(usize, usize) -> [u8; 3]) -> Photo {
+    let rgb = (0..SIDE * SIDE)
+        .flat_map(|at| colour(at % SIDE, at / SIDE))
+        .collect();
+    Photo::new(SIDE as u32, SIDE as u32, rgb).unwrap()
+}
+
+/// How far a pixel of a face is from its rim.
+fn depth(x: usize, y: usize) -> usize {
+    x.min(y).min(SIDE - 1 - x).min(SIDE - 1 - y)
+}
+
+fn pixel(face: &Photo, x: usize, y: usize) -> [u8; 3] {
+    [0, 1, 2].map(|channel| face.rgb()[3 * (y * SIDE + x) + channel])
+}
+
+/// Two rows of three places that all but touch, as many of them as there are faces.
+fn board(faces: &[Photo]) -> Photo {
+    let tiles: Vec<_> = faces
+        .iter()
+        .enumerate()
+        .map(|(tile, face)| (middle_of(tile), face))
+        .map(|((x, y), face)| (place(x, y, TILE, 0.0), face))
+        .collect();
+    photo(&tiles, [0.9; 3])
+}
+
+fn middle_of(tile: usize) -> (f64, f64) {
+    let pitch = TILE + 1.5;
+    (
+        150.0 + pitch * (tile % 3) as f64,
+        130.0 + pitch * (tile / 3) as f64,
+    )
+}
+
+/// Places and mean sides of what is found.
+fn found(photo: &Photo) -> Vec<(f64, f64, f64)> {
+    let told = |sight: &Sight| {
+        let middle = sight.pose().map(0.5, 0.5);
+        (middle.x, middle.y, sight.pose().side())
+    };
+    find_tiles(photo).iter().map(told).collect()
+}
+
+/// How many of the tiles are found where they lie, and as large as they are.
+fn right(found: &[(f64, f64, f64)], tiles: usize) -> usize {
+    let is_found = |tile: &usize| {
+        let (x, y) = middle_of(*tile);
+        found
+            .iter()
+            .any(|(u, v, side)| (u - x).hypot(v - y) < 0.04 * TILE && (side / TILE - 1.0).abs() < 0.04)
+    };
+    (0..tiles).filter(is_found).count()
+}
+
+#[test]
+fn a_bright_frame_that_is_printed_within_a_dull_rim_is_not_the_tiles_edge() {
+    let framed = |seed| {
+        let inner = face(seed);
+        painted(|x, y| match depth(x, y) {
+            0..8 => [134, 122, 112],
+            8..11 => [250, 246, 236],
+            _ => pixel(&inner, x, y),
+        })
+    };
+    let faces: Vec<Photo> = (0..5).map(framed).collect();
+    let found = found(&board(&faces));
+    assert_eq!((found.len(), right(&found, 5)), (5, 5), "{found:?}");
+}
+
+#[test]
+fn tiles_of_the_tables_colour_with_drawings_on_them_are_found() {
+    // The table is grey; so is the tile, but for its dark edge and what is drawn on it.
+    let pale = |seed| {
+        let inner = lettered(seed);
+        painted(|x, y| match depth(x, y) {
+            0..2 => [40, 38, 36],
+            _ if pixel(&inner, x, y)[0] < 100 => [50, 44, 40],
+            _ => [109, 105, 101],
+        })
+    };
+    let faces: Vec<Photo> = (0..5).map(pale).collect();
+    let found = found(&board(&faces));
+    assert_eq!((found.len(), right(&found, 5)), (5, 5), "{found:?}");
+}
+
+#[test]
+fn parts_of_tiles_that_are_grids_of_colours_are_not_found() {
+    const COLOURS: [[u8; 3]; 4] = [[214, 66, 40], [52, 104, 170], [244, 238, 224], [52, 50, 52]];
+    let grid = |seed: usize| {
+        painted(|x, y| {
+            let cell = (y / 16) * 6 + x / 16 + 36 * seed;
+            COLOURS[(cell * cell * 31 + cell * 17) / 7 % 4]
+        })
+    };
+    let faces: Vec<Photo> = (0..5).map(grid).collect();
+    let found = found(&board(&faces));
+    assert!(found.iter().all(|(.., side)| *side > 0.95 * TILE), "{found:?}");
+}
+
+#[test]
+fn a_face_whose_outline_is_not_closed_in_any_view_is_doubted() {
+    let doubts = |outlined: &[f32]| {
+        let mut learner = Learner::new(Vec::new());
+        for outlined in outlined {
+            let sight = Sight::from_parts(place(150.0, 150.0, 90.0, 0.0), face(1), *outlined).unwrap();
+            learner.add(vec![sight]);
+        }
+        let learned = learner.finish();
+        assert_eq!(learned.faces.len(), 1);
+        learned.faces[0].doubts.clone()
+    };
+    assert_eq!(doubts(&[0.8, 0.75]), [FaceDoubt::Open]);
+    assert_eq!(doubts(&[0.8, 1.0]), []);
+}

@@ -15,20 +15,20 @@ on("own tiles are learned from two photographs in a worker, kept as a deck, and 
         () => tab.tap(/^Open pictures?/),
         photos.map((name) => join(PHOTOS, name)),
     );
-    for (const name of photos) await tab.sees(`${name}: 11 tiles found`);
+    for (const [photo, tiles] of [[photos[0], 10], [photos[1], 11]]) await tab.sees(`${photo}: ${tiles} tiles found`);
     await tab.press("Learn the tiles");
-    await tab.sees(/18 different tiles, 18 in all/);
+    await tab.sees(/17 different tiles, 17 in all/);
     await tab.picture("own-tiles");
     await tab.press("Name colours and symbols");
     await tab.press("Finish");
     await tab.press("Try it");
-    await tab.sees("22 of 22 tiles were read.");
+    await tab.sees("21 of 21 tiles were read.");
     await tab.press("Keep the deck");
     await tab.sees(/ is kept/);
     await tab.sees("Teach my own tiles");
     await tab.keeps("decks/");
     await tab.page.reload();
     await tab.press("Set up my tiles");
-    await tab.sees("My tiles · 18 tiles");
+    await tab.sees("My tiles · 17 tiles");
     assert.deepEqual(tab.troubles, []);
 });

@@ -201,7 +201,9 @@ fn covered(
             continue;
         }
         let weight = |group: usize| (is_known(group), groups[group].len(), std::cmp::Reverse(group));
-        if weight(group) < weight(*other) {
+        // Both were seen more than once, and equally often: nothing tells which of them would be covered, if any is.
+        let are_even = groups[group].len() > 1 && groups[group].len() == groups[*other].len();
+        if weight(group) < weight(*other) && (!are_even || is_known(*other)) {
             covered.push((group, *other));
         }
     }

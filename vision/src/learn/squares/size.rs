@@ -34,7 +34,9 @@ impl Search<'_> {
         let most = squares
             .pitch()
             .map_or(f64::INFINITY, |pitch| (pitch - 1.0).max(-0.03));
-        for step in -9..=9 {
+        // What is known better and better is not made much smaller: a line within the rim may be clearer than the rim.
+        let steps = (width / 0.006).ceil() as i32;
+        for step in -steps..=9 {
             let growth = 0.006 * f64::from(step);
             if growth > most {
                 continue;

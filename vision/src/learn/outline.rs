@@ -219,15 +219,26 @@ impl Profile {
                 .max_by(|&a, &b| weighted(a).total_cmp(&weighted(b)))
                 .unwrap_or(ACROSS / 2);
             *off = (best as f64 + vertex(profile[best - 1], profile[best], profile[best + 1])) * STEP - REACH;
-            let mut sorted = *profile;
-            sorted.sort_by(f32::total_cmp);
-            clear += 0.5 * (profile[best] - sorted[ACROSS / 2]).max(0.0);
-            for slopes in &self.slopes[half * ALONG / 2..(half + 1) * ALONG / 2] {
-                let most = slopes[best - 1..=best + 1].iter().copied().fold(0.0, f32::max);
-                seen += usize::from(most > CONTRAST);
-            }
+            let (points, stands_out) = self.edge(half, best);
+            seen += points;
+            clear += stands_out;
         }
         (halves, seen as f32 / ALONG as f32, clear)
+    }
+
+    /// At how many points of a half an edge is seen at a place across the side, and how far it stands out, half of its weight
+    /// for the whole side.
+    fn edge(&self, half: usize, place: usize) -> (usize, f32) {
+        let profile = &self.halves[half];
+        let mut sorted = *profile;
+        sorted.sort_by(f32::total_cmp);
+        let clear = 0.5 * (profile[place] - sorted[ACROSS / 2]).max(0.0);
+        let is_seen = |slopes: &&[f32; ACROSS]| {
+            let most = slopes[place - 1..=place + 1].iter().copied().fold(0.0, f32::max);
+            most > CONTRAST
+        };
+        let points = &self.slopes[half * ALONG / 2..(half + 1) * ALONG / 2];
+        (points.iter().filter(is_seen).count(), clear)
     }
 
     /// How strong the edge is if the side is off inwards by `shift` steps and turned so that its second half is off by `turn` more.
@@ -283,13 +294,9 @@ impl Profiles {
             let best = (1..=last)
                 .max_by(|&a, &b| values[a].total_cmp(&values[b]))
                 .unwrap_or(1);
-            let mut sorted = *values;
-            sorted.sort_by(f32::total_cmp);
-            clear += 0.5 * (values[best] - sorted[ACROSS / 2]).max(0.0);
-            for slopes in &profile.slopes[half * ALONG / 2..(half + 1) * ALONG / 2] {
-                let most = slopes[best - 1..=best + 1].iter().copied().fold(0.0, f32::max);
-                seen += usize::from(most > CONTRAST);
-            }
+            let (points, stands_out) = profile.edge(half, best);
+            seen += points;
+            clear += stands_out;
         }
         seen as f32 > BEYOND_SEEN * ALONG as f32 && clear > BEYOND_CLEAR
     }

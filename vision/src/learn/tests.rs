@@ -59,6 +59,13 @@ fn right(found: &[(f64, f64, f64)], tiles: usize) -> usize {
     (0..tiles).filter(is_found).count()
 }
 
+#[track_caller]
+fn assert_all_are_found(face: impl Fn(u32) -> Photo) {
+    let faces: Vec<Photo> = (0..5).map(face).collect();
+    let found = found(&board(&faces));
+    assert_eq!((found.len(), right(&found, 5)), (5, 5), "{found:?}");
+}
+
 #[test]
 fn a_bright_frame_that_is_printed_within_a_dull_rim_is_not_the_tiles_edge() {
     let framed = |seed| {
@@ -69,9 +76,7 @@ fn a_bright_frame_that_is_printed_within_a_dull_rim_is_not_the_tiles_edge() {
             _ => pixel(&inner, x, y),
         })
     };
-    let faces: Vec<Photo> = (0..5).map(framed).collect();
-    let found = found(&board(&faces));
-    assert_eq!((found.len(), right(&found, 5)), (5, 5), "{found:?}");
+    assert_all_are_found(framed);
 }
 
 #[test]
@@ -85,9 +90,7 @@ fn tiles_of_the_tables_colour_with_drawings_on_them_are_found() {
             _ => [109, 105, 101],
         })
     };
-    let faces: Vec<Photo> = (0..5).map(pale).collect();
-    let found = found(&board(&faces));
-    assert_eq!((found.len(), right(&found, 5)), (5, 5), "{found:?}");
+    assert_all_are_found(pale);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! How large the tiles are: all of a set have one size, and squares printed on them are smaller.
 
 use super::{Search, Square, Squares, distance};
+use crate::Homography;
 use crate::learn::outline::{Outline, Profiles};
 use crate::plane::TablePose;
 
@@ -90,10 +91,8 @@ impl Search<'_> {
     /// Whether there are edges beyond most sides that have no neighbour: the squares may be less than the tiles, or lie wrong.
     pub(super) fn show_edges_beyond(&self, squares: &Squares) -> bool {
         let (mut free, mut with_edge) = (0, 0);
-        let mut table = squares.table;
-        table.distance /= BEYOND;
         for square in &squares.list {
-            let Some(pose) = table.pose(&scaled(&square.place, BEYOND)) else {
+            let Some(pose) = squares.larger(square, BEYOND) else {
                 continue;
             };
             let profiles = Profiles::of(self.pyramid, &pose);
@@ -107,9 +106,7 @@ impl Search<'_> {
 
     /// What is seen around a square that has its middle but is larger.
     fn outline_around(&self, squares: &Squares, square: &Square, size: f64) -> Option<Outline> {
-        let mut table = squares.table;
-        table.distance /= size;
-        let pose = table.pose(&scaled(&square.place, size))?;
+        let pose = squares.larger(square, size)?;
         Outline::of(&Profiles::of(self.pyramid, &pose), &pose, CONCENTRIC)
     }
 
@@ -136,6 +133,13 @@ fn scaled(place: &TablePose, size: f64) -> TablePose {
 }
 
 impl Squares {
+    /// The pose of a square that has the middle of one of them but is so many times as large; `None` if it is not seen.
+    fn larger(&self, square: &Square, size: f64) -> Option<Homography> {
+        let mut table = self.table;
+        table.distance /= size;
+        table.pose(&scaled(&square.place, size))
+    }
+
     /// How far from each other the nearest neighbours lie, in sides, but for a few; `None` without neighbours.
     fn pitch(&self) -> Option<f64> {
         let nearest = |square: &Square| {

@@ -20,6 +20,8 @@ pub(crate) const CLOSED: f32 = 0.9;
 const SEEN: f32 = 0.55;
 /// Least clearness of a side.
 const CLEAR: f32 = 0.12;
+/// Clearness of a side that tells by itself where it is.
+const PINNED: f32 = 0.5;
 /// Share of a side along which another edge must be seen beside it, and how clear that must be: more than grain and shadows.
 const BEYOND_SEEN: f32 = 0.75;
 const BEYOND_CLEAR: f32 = 0.3;
@@ -68,6 +70,15 @@ impl Outline {
     /// Whether it is seen all around.
     pub(crate) fn is_closed(&self) -> bool {
         self.support() > CLOSED
+    }
+
+    /// Whether three sides are seen as well as can be: they tell its place and its size.
+    pub(crate) fn is_pinned(&self) -> bool {
+        let sides = self.seen.iter().zip(&self.clear);
+        sides
+            .filter(|(seen, clear)| **seen > CLOSED && **clear > PINNED)
+            .count()
+            >= 3
     }
 
     /// The same, but not closed.

@@ -99,6 +99,7 @@ pub(crate) fn find_squares(pyramid: &Pyramid<'_>) -> Option<Squares> {
     weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
     chosen.extend(weighed.into_iter().take(MOST_GROWN / 2).map(|(_, plane)| plane));
     let mut rivals: Vec<(f64, Squares)> = Vec::new();
+    let mut gappy = Vec::new();
     let mut most = 0.0;
     for plane in &chosen {
         let Some(squares) = search.grow(plane, most) else {
@@ -109,7 +110,13 @@ pub(crate) fn find_squares(pyramid: &Pyramid<'_>) -> Option<Squares> {
         if score > 0.0 && squares.closed() >= LEAST_CLOSED {
             most = score.max(most);
             rivals.push((score, squares));
+        } else if score > 0.0 && squares.stand_apart() {
+            gappy.push((score, squares));
         }
+    }
+    if rivals.is_empty() {
+        // Thick tiles with sides of their own colour: better in doubt than not found.
+        rivals = gappy;
     }
     rivals.sort_by(|a, b| b.0.total_cmp(&a.0));
     let (most, best) = rivals.first()?;
@@ -117,7 +124,7 @@ pub(crate) fn find_squares(pyramid: &Pyramid<'_>) -> Option<Squares> {
         .iter()
         .find(|(score, squares)| *score > WHOLE * most && squares.have_as_parts(best));
     let mut squares = whole.map_or(best, |(_, squares)| squares).clone();
-    if search.show_edges_beyond(&squares) {
+    if squares.closed() < LEAST_CLOSED || search.show_edges_beyond(&squares) {
         for square in &mut squares.list {
             square.outline = square.outline.opened();
         }

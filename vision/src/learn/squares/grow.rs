@@ -12,6 +12,8 @@ use crate::{Homography, PhotoPoint};
 const APART: f64 = 0.9;
 /// Share of what speaks for other squares under which it is not worth while to look for more of these.
 const HOPELESS: f64 = 0.25;
+/// Share of what spoke for squares under which they agree worse where less is allowed to each.
+const LESS: f64 = 0.8;
 /// Share of squares with closed outlines under which they are parts of tiles, or nothing.
 const BROKEN: f64 = 0.4;
 /// Places nearer than this, in sides, lead to the same square.
@@ -22,6 +24,9 @@ const MOST_SQUARES: usize = 200;
 const MOST_CLOSED: f64 = 0.8;
 /// So many of them at least.
 const MANY_UNLIKE: usize = 4;
+/// Parts of one thing lie nearer than this, in sides; one of so many squares that stand apart may do so as well.
+const BESIDE: f64 = 1.03;
+const FEW_TOUCH: usize = 3;
 /// Share of a square's pixels that have colours of the table, from which on it is a piece of the table.
 const BARE: f32 = 0.72;
 /// Tiles that are spread out lie no farther from the next than this, in sides, as a rule.
@@ -47,6 +52,7 @@ impl Search<'_> {
         };
         self.settle_all(&mut squares, &plane.places, WIDTHS[0]);
         self.step_out(&mut squares, WIDTHS[0]);
+        let mut known = (0.0, squares.clone());
         for width in WIDTHS {
             self.refine(&mut squares, width);
             self.resize(&mut squares, width);
@@ -55,9 +61,16 @@ impl Search<'_> {
             self.add_neighbours(&mut squares, width);
             squares.drop_unbounded();
             self.drop_ground(&mut squares);
-            if squares.closed() < BROKEN || self.score(&squares) < HOPELESS * rival {
+            let score = self.score(&squares);
+            if score < LESS * known.0 && known.1.stand_apart() {
+                // Thick tiles, seen with some of their sides, agree in their size no better than this.
+                return Some(known.1);
+            }
+            let is_broken = squares.closed() < BROKEN && (rival > 0.0 || !squares.stand_apart());
+            if is_broken || score < HOPELESS * rival {
                 return None;
             }
+            known = (score, squares.clone());
         }
         self.refine(&mut squares, WIDTHS[2]);
         (!squares.list.is_empty()).then_some(squares)
@@ -256,6 +269,21 @@ impl Squares {
     pub(super) fn closed(&self) -> f64 {
         let closed = self.list.iter().filter(|square| square.outline.is_closed());
         closed.count() as f64 / self.list.len().max(1) as f64
+    }
+
+    /// Whether they are many, hardly any touches another, as parts of one thing do, and of hardly any more than one side is lost.
+    pub(super) fn stand_apart(&self) -> bool {
+        let touches = |square: &&Square| {
+            let mut others = self.list.iter();
+            others.any(|other| (0.1..BESIDE).contains(&distance(&other.place, &square.place)))
+        };
+        let touching = self.list.iter().filter(touches).count();
+        let lost = self
+            .list
+            .iter()
+            .filter(|square| !square.outline.is_pinned())
+            .count();
+        self.list.len() >= MANY_UNLIKE && touching.max(lost) * FEW_TOUCH <= self.list.len()
     }
 
     /// Leaves out places of which nothing is seen but the sides of their neighbours.

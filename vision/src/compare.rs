@@ -5,6 +5,7 @@
 //! the difference between two faces comes from the blocks that are seen and where the faces differ.
 
 use crate::FaceId;
+use crate::displaced::Displaced;
 use crate::glance::turn_into;
 use crate::light::Light;
 use crate::pyramid::Patch;
@@ -40,11 +41,13 @@ const STEADY: f32 = 0.06;
 const EDGE: f32 = 6.0;
 const JUMP: f32 = 0.4;
 
+/// Brightness (the photograph's own, 0 to 1) from which on a channel is burnt.
+const BURNT: f32 = 0.97;
 /// Brightness (white is 1) of a tile's bright parts from which on its exposure is full, and the exposure of one that is black.
 const BRIGHT: f32 = 0.6;
 const DARKEST: f32 = 0.15;
 
-type Planes = [[[f32; COMPARE_SIDE]; COMPARE_SIDE]; 3];
+pub(crate) type Planes = [[[f32; COMPARE_SIDE]; COMPARE_SIDE]; 3];
 
 /// A tile's patch with white paper taken to 1, ready to be compared.
 #[derive(Clone, Debug)]
@@ -54,6 +57,8 @@ pub(crate) struct Seen {
     sums: Box<[Sums<N_BLOCKS>; 3]>,
     /// Share of cells burnt to white.
     pub(crate) burnt: f32,
+    /// From where on each channel is burnt.
+    burnt_from: [f32; 3],
     /// Share of cells inside of the photograph.
     pub(crate) inside: f32,
     /// By how much the patch was made brighter, as a share of what it is now: a tile in the dark differs from its face by
@@ -119,6 +124,7 @@ impl Seen {
             weights,
             sums: Box::new([Sums::ZERO; 3]),
             burnt,
+            burnt_from: light.white.map(|white| BURNT / (white * exposure)),
             inside: patch.inside,
             exposure,
             evidence,
@@ -156,17 +162,19 @@ impl Seen {
         table: &SearchTable,
         noise: f32,
     ) -> Scrutiny {
-        let (sums, light, blocks) = wide!({
+        let (sums, light, blocks, displaced) = wide!({
             let sums = self.sums_with(picture);
             let light = TileLight::fit(&sums, &self.prior, FULL);
             let (_, blocks) = settle(&sums, &light, self.evidence);
-            (sums, light, blocks)
+            let displaced = Displaced::look(&self.planes, &picture.planes, &light, self.burnt_from);
+            (sums, light, blocks, displaced)
         });
         let leftovers = Leftovers {
             face,
             sums: &sums,
             light: &light,
             blocks: &blocks,
+            displaced,
             full: FULL,
             noise,
         };
@@ -250,7 +258,7 @@ fn weigh_burnt(planes: &Planes, weights: &mut Planes) -> f32 {
         let mut all = [1_u32; COMPARE_SIDE];
         for (plane, weights) in planes.iter().zip(weights.iter_mut()) {
             for ((weight, value), all) in weights[y].iter_mut().zip(&plane[y]).zip(&mut all) {
-                let is_high = *value > 0.97;
+                let is_high = *value > BURNT;
                 *weight = if is_high { 1.0 - 0.85 } else { 1.0 };
                 *all &= u32::from(is_high);
             }

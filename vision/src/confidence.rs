@@ -2,7 +2,7 @@
 
 use crate::detail;
 use crate::hold::Hold;
-use crate::regression::{logistic, regression};
+use crate::regression::{logistic, nats, regression};
 use crate::scrutiny::Scrutiny;
 
 /// What speaks for and against the likeliest face and its pose.
@@ -154,9 +154,9 @@ impl Evidence {
     /// Probability that it is the face that is told, turned as told: no more than rivals and details leave, whatever else
     /// speaks for it.
     pub(crate) fn face(&self) -> f32 {
-        regression(&FACE_WEIGHTS, &self.face_terms())
-            .min(logistic(self.margin))
-            .min(detail::most_probable(self))
+        let told = regression(&FACE_WEIGHTS, &self.face_terms());
+        told.min(logistic(self.margin))
+            .min(detail::most_probable(self, told))
     }
 
     /// What the probability that the corners are right is made of.
@@ -203,8 +203,7 @@ impl Certainty {
 
     /// Nats that speak for the face, none too many either way.
     fn nats(self) -> f32 {
-        let odds = self.face / (1.0 - self.face).max(f32::EPSILON);
-        odds.ln().clamp(-MOST_AGAINST, MOST_FOR)
+        nats(self.face).clamp(-MOST_AGAINST, MOST_FOR)
     }
 
     /// Whether the face is as plain as faces are in the mean where the deck lies.
@@ -254,6 +253,7 @@ pub(crate) fn clear_evidence() -> Evidence {
             recall: 0.9,
             doubtful: 0.0,
             other: None,
+            displaced: crate::displaced::Displaced::default(),
         },
         usual: Usual {
             upper: 0.25,

@@ -24,6 +24,7 @@ mod confidence;
 mod contest;
 mod corner;
 mod detail;
+mod displaced;
 mod evidence;
 mod face_down;
 mod face_light;

@@ -14,3 +14,8 @@ pub(crate) fn regression(weights: &[f32], terms: &[f32]) -> f32 {
 pub(crate) fn logistic(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
+
+/// The nats that speak for what is so probable, at most 16.
+pub(crate) fn nats(probability: f32) -> f32 {
+    (probability / (1.0 - probability).max(f32::EPSILON)).ln()
+}

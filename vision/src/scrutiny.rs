@@ -6,6 +6,7 @@
 
 use crate::FaceId;
 use crate::compare::Blocks;
+use crate::displaced::Displaced;
 use crate::search::SearchTable;
 use crate::tile_light::{BLOCKS, COARSE, N_BLOCKS, N_COARSE, Sums, TileLight, coarsen};
 
@@ -33,6 +34,8 @@ pub(crate) struct Scrutiny {
     pub(crate) doubtful: f32,
     /// The other face whose colours most of the doubtful blocks have.
     pub(crate) other: Option<OtherFace>,
+    /// What has other colours than the face has there.
+    pub(crate) displaced: Displaced,
 }
 
 /// A face that has what the likeliest face lacks.
@@ -68,6 +71,7 @@ pub(crate) struct Leftovers<'a> {
     pub(crate) sums: &'a [Sums<N_BLOCKS>; 3],
     pub(crate) light: &'a TileLight,
     pub(crate) blocks: &'a Blocks,
+    pub(crate) displaced: Displaced,
     pub(crate) full: f32,
     /// Mean misfit that is noise in the photograph, in units of the expected.
     pub(crate) noise: f32,
@@ -85,6 +89,7 @@ impl Leftovers<'_> {
             recall: self.recall(),
             doubtful: doubtful.len() as f32 / INNER as f32,
             other: self.other_face(&doubtful, table),
+            displaced: self.displaced,
         }
     }
 

@@ -1,7 +1,7 @@
 //! From a plane with some squares to all squares on it.
 
 use super::look::Look;
-use super::{Plane, Search, Square, Squares, distance};
+use super::{LEAST_CLOSED, Plane, Search, Square, Squares, distance};
 use crate::learn::ground::Ground;
 use crate::learn::outline::settle;
 use crate::plane::{Table, TablePose};
@@ -62,7 +62,8 @@ impl Search<'_> {
             squares.drop_unbounded();
             self.drop_ground(&mut squares);
             let score = self.score(&squares);
-            if score < LESS * known.0 && known.1.stand_apart() {
+            let agree_less = squares.closed() < LEAST_CLOSED && score < LESS * known.0;
+            if agree_less && known.1.stand_apart() {
                 // Thick tiles, seen with some of their sides, agree in their size no better than this.
                 return Some(known.1);
             }

@@ -12,8 +12,6 @@ use crate::{Homography, PhotoPoint};
 const APART: f64 = 0.9;
 /// Share of what speaks for other squares under which it is not worth while to look for more of these.
 const HOPELESS: f64 = 0.25;
-/// Share of what spoke for squares under which they agree worse where less is allowed to each.
-const LESS: f64 = 0.8;
 /// Share of squares with closed outlines under which they are parts of tiles, or nothing.
 const BROKEN: f64 = 0.4;
 /// Places nearer than this, in sides, lead to the same square.
@@ -44,7 +42,8 @@ const WIDTHS: [f64; 3] = [0.035, 0.02, 0.012];
 
 impl Search<'_> {
     /// All squares of a plane: its quadrilaterals, then whatever else has an outline of the size, neighbours above all.
-    /// `None` if far less speaks for them than the score of others, `rival`.
+    /// `None` if far less speaks for them than the score of others, `rival`. Thick tiles, seen with some of their sides, agree in
+    /// their size only roughly.
     pub(super) fn grow(&self, plane: &Plane, rival: f64) -> Option<Squares> {
         let mut squares = Squares {
             table: plane.table,
@@ -52,7 +51,7 @@ impl Search<'_> {
         };
         self.settle_all(&mut squares, &plane.places, WIDTHS[0]);
         self.step_out(&mut squares, WIDTHS[0]);
-        let mut known = (0.0, squares.clone());
+        let mut roughly: Option<Squares> = None;
         for width in WIDTHS {
             self.refine(&mut squares, width);
             self.resize(&mut squares, width);
@@ -61,19 +60,19 @@ impl Search<'_> {
             self.add_neighbours(&mut squares, width);
             squares.drop_unbounded();
             self.drop_ground(&mut squares);
-            let score = self.score(&squares);
-            let agree_less = squares.closed() < LEAST_CLOSED && score < LESS * known.0;
-            if agree_less && known.1.stand_apart() {
-                // Thick tiles, seen with some of their sides, agree in their size no better than this.
-                return Some(known.1);
-            }
-            let is_broken = squares.closed() < BROKEN && (rival > 0.0 || !squares.stand_apart());
-            if is_broken || score < HOPELESS * rival {
+            if self.score(&squares) < HOPELESS * rival {
                 return None;
             }
-            known = (score, squares.clone());
+            if roughly.is_none() && squares.stand_apart() {
+                roughly = Some(squares.clone());
+            } else if squares.closed() < BROKEN {
+                return roughly;
+            }
         }
         self.refine(&mut squares, WIDTHS[2]);
+        if squares.closed() < LEAST_CLOSED && roughly.is_some() {
+            return roughly;
+        }
         (!squares.list.is_empty()).then_some(squares)
     }
 

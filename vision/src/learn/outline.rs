@@ -1,5 +1,9 @@
 //! The four sides of a tile: whether they are seen, and where exactly.
 
+mod rim;
+
+pub(crate) use rim::{Depths, Rim};
+
 use crate::plane::{Table, TablePose};
 use crate::pyramid::{Pyramid, side_px};
 use crate::{Homography, PhotoPoint};
@@ -29,8 +33,6 @@ const BEYOND_CLEAR: f32 = 0.3;
 const WORTH: f32 = 0.8;
 /// Contrast from which on more does not count.
 const STRONG: f32 = 0.15;
-/// The middle of the points across a side.
-const MIDDLE: usize = ACROSS / 2;
 /// Distance of points across a side, in tile sides.
 const STEP: f64 = 2.0 * REACH / (ACROSS - 1) as f64;
 /// Distance of the middle of each half from the middle of the side.
@@ -195,15 +197,19 @@ impl<'a> Sampler<'a> {
             }
             let half = &mut profile.halves[point / (ALONG / 2)];
             for place in 1..ACROSS - 1 {
-                let (before, after) = (colours[place - 1], colours[place + 1]);
-                row[place] = (0..3)
-                    .map(|channel| (after[channel] - before[channel]).abs())
-                    .fold(0.0, f32::max);
+                row[place] = contrast(colours[place - 1], colours[place + 1]);
                 half[place] += row[place].min(STRONG) / (STRONG * (ALONG / 2) as f32);
             }
         }
         profile
     }
+}
+
+/// How far two colours differ, 0 to 1.
+fn contrast(one: [f32; 3], other: [f32; 3]) -> f32 {
+    (0..3)
+        .map(|channel| (other[channel] - one[channel]).abs())
+        .fold(0.0, f32::max)
 }
 
 /// How strong edges along one side are, by their distance from where it is expected (outside first).
@@ -251,16 +257,18 @@ impl Profile {
         let points = &self.slopes[half * ALONG / 2..(half + 1) * ALONG / 2];
         (points.iter().filter(is_seen).count(), clear)
     }
+}
 
-    /// How strong the edge is if the side is off inwards by `shift` steps and turned so that its second half is off by `turn` more.
-    fn strength(&self, shift: f64, turn: f64) -> f32 {
-        let at = |profile: &[f32; ACROSS], steps: f64| {
-            let place = (steps + MIDDLE as f64).clamp(0.0, (ACROSS - 1) as f64 - 1e-6);
-            let (below, share) = (place as usize, place.fract() as f32);
-            profile[below] + share * (profile[below + 1] - profile[below])
-        };
-        at(&self.halves[0], shift - turn) + at(&self.halves[1], shift + turn)
-    }
+/// How strong the edge of a side is that is told by its halves, if it is off inwards by `shift` steps and turned so that its
+/// second half is off by `turn` more.
+fn strength(halves: &[&[f32]; 2], shift: f64, turn: f64) -> f32 {
+    let at = |profile: &[f32], steps: f64| {
+        let last = profile.len() - 1;
+        let place = (steps + 0.5 * last as f64).clamp(0.0, last as f64 - 1e-6);
+        let (below, share) = (place as usize, place.fract() as f32);
+        profile[below] + share * (profile[below + 1] - profile[below])
+    };
+    at(halves[0], shift - turn) + at(halves[1], shift + turn)
 }
 
 /// Where between -½ and ½ the vertex of a parabola through three neighbouring values lies.
@@ -318,63 +326,75 @@ impl Profiles {
     }
 
     fn fit(&self, growth: f64) -> Fit {
-        let outwards = 0.5 * growth / STEP;
-        let [north, east, south, west] = &self.sides;
-        let mut best = Fit {
-            strength: -1.0,
-            x: 0.0,
-            y: 0.0,
-            angle: 0.0,
-        };
-        for turn in -4..=4 {
-            let turn = 0.75 * f64::from(turn);
-            let along = |near: &Profile, far: &Profile| {
-                let strength = |shift: f64| {
-                    near.strength(shift - outwards, turn) + far.strength(-shift - outwards, turn)
-                };
-                let values: [f32; 15] = std::array::from_fn(|place| {
-                    let shift = place as f64 - 7.0;
-                    // Where it is expected, unless something speaks for another place.
-                    strength(shift) * (1.0 - 0.02 * shift.abs() as f32)
-                });
-                let most = (1..14)
-                    .max_by(|&a, &b| values[a].total_cmp(&values[b]))
-                    .unwrap_or(7);
-                let shift = vertex(values[most - 1], values[most], values[most + 1]);
-                (values[most], (most as f64 - 7.0 + shift) * STEP)
-            };
-            let (down, y) = along(north, south);
-            let (right, x) = along(west, east);
-            let strength = down + right;
-            if strength > best.strength {
-                let angle = turn * STEP / HALF;
-                best = Fit {
-                    strength,
-                    x,
-                    y,
-                    angle,
-                };
-            }
-        }
-        best
+        let halves = |side: &'_ Profile| side.halves;
+        let sides = self.sides.each_ref().map(halves);
+        let lines = sides
+            .each_ref()
+            .map(|side| side.each_ref().map(|half| half.as_slice()));
+        fit(&lines, growth, 7)
     }
 }
 
-/// Where a tile lies if its sides are the edges that are seen near a place, and the outline there: each side no farther
-/// than about `width` sides from where the tile's size and plane expect it.
+/// The motion, at most `most` steps each way, that brings sides that are told by their halves onto edges.
+fn fit(sides: &[[&[f32]; 2]; 4], growth: f64, most: i32) -> Fit {
+    let outwards = 0.5 * growth / STEP;
+    let [north, east, south, west] = sides;
+    let mut best = Fit {
+        strength: -1.0,
+        x: 0.0,
+        y: 0.0,
+        angle: 0.0,
+    };
+    for turn in -4..=4 {
+        let turn = 0.75 * f64::from(turn);
+        let along = |near: &[&[f32]; 2], far: &[&[f32]; 2]| {
+            let value = |shift: i32| {
+                let off = f64::from(shift);
+                // Where it is expected, unless something speaks for another place.
+                (strength(near, off - outwards, turn) + strength(far, -off - outwards, turn))
+                    * (1.0 - 0.02 * off.abs() as f32)
+            };
+            let values: Vec<f32> = (-most..=most).map(value).collect();
+            let best = (1..values.len() - 1)
+                .max_by(|&a, &b| values[a].total_cmp(&values[b]))
+                .unwrap_or(most as usize);
+            let shift = vertex(values[best - 1], values[best], values[best + 1]);
+            (values[best], (best as f64 - f64::from(most) + shift) * STEP)
+        };
+        let (down, y) = along(north, south);
+        let (right, x) = along(west, east);
+        let strength = down + right;
+        if strength > best.strength {
+            let angle = turn * STEP / HALF;
+            best = Fit {
+                strength,
+                x,
+                y,
+                angle,
+            };
+        }
+    }
+    best
+}
+
+/// Where a tile lies if its sides are the edges that are seen near a place (with a rim as others have it, if that is known),
+/// and the outline there: each side no farther than about `width` sides from where the tile's size and plane expect it.
 pub(crate) fn settle(
     pyramid: &Pyramid<'_>,
     table: &Table,
     place: &TablePose,
-    width: f64,
+    (width, rim): (f64, Option<&Rim>),
 ) -> Option<(TablePose, Outline)> {
     let mut place = *place;
     let mut profiles = Profiles::of(pyramid, &table.pose(&place)?);
     for round in 0..2 {
-        let fit = profiles.fit(0.0);
-        if round == 0 && fit.strength < WORTH {
+        if round == 0 && profiles.strength(0.0) < WORTH {
             return None;
         }
+        let fit = match rim {
+            Some(rim) => Depths::of(pyramid, &table.pose(&place)?).fit(rim),
+            None => profiles.fit(0.0),
+        };
         place = place.relative(fit.x, fit.y, fit.angle);
         profiles = Profiles::of(pyramid, &table.pose(&place)?);
     }

@@ -1,11 +1,12 @@
 //! Squares of one size on one plane, found without knowing any face.
 
+mod bare;
 mod cover;
 mod grow;
 mod look;
 mod size;
 
-use super::outline::Outline;
+use super::outline::{Outline, Rim};
 use crate::outlines::{Contrast, segments_at};
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
@@ -49,6 +50,8 @@ pub(crate) struct Square {
 pub(crate) struct Squares {
     pub(crate) table: Table,
     pub(crate) list: Vec<Square>,
+    /// What most of them have along their sides, if their size is known.
+    rim: Option<Rim>,
 }
 
 /// The plane and the size that most squares of different looks share, and all of these squares.
@@ -56,9 +59,15 @@ pub(crate) fn find_squares(pyramid: &Pyramid<'_>) -> Option<Squares> {
     let level = (0..pyramid.levels() - 1)
         .find(|&l| pyramid.size(l).0.max(pyramid.size(l).1) <= LONGEST_SIDE)
         .unwrap_or(0);
+    // Sides of many colours are seen in short pieces, and these only in a larger picture.
+    find_from(pyramid, level, SIZES).or_else(|| find_from(pyramid, level.checked_sub(1)?, SIZES + 1))
+}
+
+/// Looks for edges in so many sizes of the picture, that of a level and smaller ones.
+fn find_from(pyramid: &Pyramid<'_>, level: usize, sizes: usize) -> Option<Squares> {
     // Grain and weave break edges in the large picture, and vanish in a smaller one.
     let mut quads: Vec<Quad> = (level..pyramid.levels())
-        .take(SIZES)
+        .take(sizes)
         .flat_map(|level| {
             let settings = QuadSettings {
                 side: 14.0 * f64::from(1_u32 << level),
@@ -120,15 +129,16 @@ pub(crate) fn find_squares(pyramid: &Pyramid<'_>) -> Option<Squares> {
     }
     rivals.sort_by(|a, b| b.0.total_cmp(&a.0));
     let (most, best) = rivals.first()?;
-    let whole = rivals
-        .iter()
-        .find(|(score, squares)| *score > WHOLE * most && squares.have_as_parts(best));
+    let whole = rivals.iter().find(|(score, squares)| {
+        *score > WHOLE * most && (squares.have_as_parts(best) || squares.have_as_frames(best))
+    });
     let mut squares = whole.map_or(best, |(_, squares)| squares).clone();
     if squares.closed() < LEAST_CLOSED || search.show_edges_beyond(&squares) {
         for square in &mut squares.list {
             square.outline = square.outline.opened();
         }
     }
+    search.doubt_ground(&mut squares);
     Some(squares)
 }
 

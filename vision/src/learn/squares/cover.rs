@@ -11,6 +11,12 @@ const BLOCKS: f64 = 1.9;
 const COVERED: f64 = 0.96;
 /// The share of the tiles' area that lies on such parts is less by this at least: none are formed along the outer border.
 const UNCOVERED: f64 = 0.04;
+/// Squares that are printed on tiles have their middle, but for so much of a side.
+const CONCENTRIC: f64 = 0.08;
+/// Tiles are larger than the frames that are printed on them, at least so many times.
+const FRAMED: f64 = 1.025;
+/// Share of the frames, at least, that lie on a tile of their own.
+const MOST_FRAMED: f64 = 0.8;
 /// Points along a side of a square at which it is looked whether others cover it.
 const POINTS: usize = 8;
 /// Tiles that touch leave seams between them, so wide on each side at most, in sides.
@@ -31,6 +37,22 @@ impl Squares {
         }
         let covered = covered(&others, &own);
         covered > COVERED && self::covered(&own, &others) < covered - UNCOVERED
+    }
+
+    /// Whether others are only frames that are printed on these: nearly each has the middle of one of these, which are larger.
+    pub(super) fn have_as_frames(&self, others: &Squares) -> bool {
+        let own = self.poses();
+        let is_framed = |frame: &Homography| {
+            let (side, middle) = (frame.side(), frame.map(0.5, 0.5));
+            own.iter().any(|tile| {
+                let off = tile.map(0.5, 0.5);
+                (FRAMED..BLOCKS).contains(&(tile.side() / side))
+                    && (off.x - middle.x).hypot(off.y - middle.y) < CONCENTRIC * side
+            })
+        };
+        let others = others.poses();
+        let framed = others.iter().filter(|frame| is_framed(frame)).count();
+        framed as f64 >= MOST_FRAMED * others.len() as f64
     }
 
     /// Unit square to photo pixels, for each of them.
@@ -89,6 +111,7 @@ mod tests {
         Squares {
             table,
             list: places.map(square).collect(),
+            rim: None,
         }
     }
 
@@ -110,6 +133,16 @@ mod tests {
         assert_eq!(diamonds.list.len(), 17);
         assert!(tiles.have_as_parts(&diamonds));
         assert!(!diamonds.have_as_parts(&tiles));
+    }
+
+    #[test]
+    fn frames_in_the_middle_of_tiles_are_printed_on_them() {
+        let tiles = squares(1.0, 0.0, grid(4, 3));
+        let frames = squares(0.9, 0.0, grid(4, 3).take(9));
+        assert!(tiles.have_as_frames(&frames));
+        assert!(!frames.have_as_frames(&tiles));
+        let beside = squares(0.9, 0.0, grid(4, 3).map(|(x, y)| (x + 0.08, y)));
+        assert!(!tiles.have_as_frames(&beside));
     }
 
     #[test]

@@ -1,12 +1,10 @@
 //! From a plane with some squares to all squares on it.
 
-use super::look::Look;
 use super::{LEAST_CLOSED, Plane, Search, Square, Squares, distance};
-use crate::learn::ground::Ground;
-use crate::learn::outline::settle;
+use crate::PhotoPoint;
+use crate::learn::outline::{Depths, Rim, settle};
 use crate::plane::{Table, TablePose};
 use crate::sight::Sight;
-use crate::{Homography, PhotoPoint};
 
 /// Centres nearer than this (in sides) cannot be two tiles where the size is known.
 const APART: f64 = 0.9;
@@ -18,15 +16,11 @@ const BROKEN: f64 = 0.4;
 const TRIED: f64 = 0.04;
 /// Most squares that are looked for: no box holds more tiles.
 const MOST_SQUARES: usize = 200;
-/// Share of all squares that must have clear outlines all around if they are tiles with the table's colours.
-const MOST_CLOSED: f64 = 0.8;
-/// So many of them at least.
-const MANY_UNLIKE: usize = 4;
+/// Fewer squares do not tell what they have in common.
+const MANY: usize = 4;
 /// Parts of one thing lie nearer than this, in sides; one of so many squares that stand apart may do so as well.
 const BESIDE: f64 = 1.03;
 const FEW_TOUCH: usize = 3;
-/// Share of a square's pixels that have colours of the table, from which on it is a piece of the table.
-const BARE: f32 = 0.72;
 /// Tiles that are spread out lie no farther from the next than this, in sides, as a rule.
 const STRIDE: f64 = 3.2;
 /// Tiles that lie nearer than this, in sides, are not spread out.
@@ -48,6 +42,7 @@ impl Search<'_> {
         let mut squares = Squares {
             table: plane.table,
             list: Vec::new(),
+            rim: None,
         };
         self.settle_all(&mut squares, &plane.places, WIDTHS[0]);
         self.step_out(&mut squares, WIDTHS[0]);
@@ -56,6 +51,7 @@ impl Search<'_> {
             self.refine(&mut squares, width);
             self.resize(&mut squares, width);
             self.step_out(&mut squares, width);
+            self.look_at_rims(&mut squares);
             self.add_quads(&mut squares, width);
             self.add_neighbours(&mut squares, width);
             squares.drop_unbounded();
@@ -63,9 +59,10 @@ impl Search<'_> {
             if self.score(&squares) < HOPELESS * rival {
                 return None;
             }
-            if roughly.is_none() && squares.stand_apart() {
+            let closed = squares.closed();
+            if (roughly.is_none() || closed >= LEAST_CLOSED) && squares.stand_apart() {
                 roughly = Some(squares.clone());
-            } else if squares.closed() < BROKEN {
+            } else if closed < BROKEN {
                 return roughly;
             }
         }
@@ -76,48 +73,17 @@ impl Search<'_> {
         (!squares.list.is_empty()).then_some(squares)
     }
 
-    fn drop_ground(&self, squares: &mut Squares) {
-        let places: Vec<TablePose> = squares.list.iter().map(|square| square.place).collect();
-        let kept = self.without_ground(&squares.table, &places);
-        // Tiles may have the table's colours. But no table has squares with clear outlines all around, each unlike all others.
-        let are_tiles = squares.closed() > MOST_CLOSED && self.are_all_unlike(squares);
-        let is_tile = |square: &Square| are_tiles && square.outline.is_closed();
-        squares
-            .list
-            .retain(|square| is_tile(square) || kept.contains(&square.place));
-    }
-
-    /// Whether there are many squares, with something on each that is on no other.
-    fn are_all_unlike(&self, squares: &Squares) -> bool {
-        let look = |square: &Square| Look::of(self.pyramid, &squares.table.pose(&square.place)?);
-        let looks: Vec<Look> = squares.list.iter().filter_map(look).collect();
-        let is_alone =
-            |(place, look): (usize, &Look)| !looks[..place].iter().any(|other| other.is_like(look));
-        looks.len() >= MANY_UNLIKE
-            && looks.len() == squares.list.len()
-            && looks.iter().enumerate().all(is_alone)
-    }
-
-    /// Leaves out places where only the table is seen.
-    pub(super) fn without_ground(&self, table: &Table, places: &[TablePose]) -> Vec<TablePose> {
-        let poses: Vec<Homography> = places.iter().filter_map(|place| table.pose(place)).collect();
-        let ground = Ground::around(self.pyramid, &poses);
-        let is_tile = |place: &&TablePose| {
-            table
-                .pose(place)
-                .is_some_and(|pose| ground.explains(self.pyramid, &pose) < BARE)
-        };
-        let tiles: Vec<TablePose> = places.iter().filter(is_tile).copied().collect();
-        // What the others claimed for them does not count if they were none.
-        if tiles.len() < Ground::CLAIMING && tiles.len() < places.len() {
-            return self.without_ground(table, &tiles);
-        }
-        tiles
+    /// Learns what most squares have along their sides.
+    fn look_at_rims(&self, squares: &mut Squares) {
+        let depths = |square: &Square| Some(Depths::of(self.pyramid, &squares.table.pose(&square.place)?));
+        let depths: Vec<Depths> = squares.list.iter().filter_map(depths).collect();
+        squares.rim = (depths.len() >= MANY).then(|| Rim::of(&depths)).flatten();
     }
 
     pub(super) fn settle_all(&self, squares: &mut Squares, places: &[TablePose], width: f64) {
+        let rim = squares.rim;
         let settled = |place: &TablePose| {
-            let (place, outline) = settle(self.pyramid, &squares.table, place, width)?;
+            let (place, outline) = settle(self.pyramid, &squares.table, place, (width, rim.as_ref()))?;
             outline.is_sound().then_some(Square { place, outline })
         };
         let mut tried: Vec<TablePose> = Vec::new();
@@ -241,7 +207,8 @@ impl Search<'_> {
                 continue;
             }
             tried.push(*place);
-            if let Some((place, outline)) = settle(self.pyramid, &squares.table, place, width)
+            if let Some((place, outline)) =
+                settle(self.pyramid, &squares.table, place, (width, squares.rim.as_ref()))
                 && squares.is_free(&place)
                 && outline.is_sound()
                 && outline.clearness() > clear
@@ -283,7 +250,7 @@ impl Squares {
             .iter()
             .filter(|square| !square.outline.is_pinned())
             .count();
-        self.list.len() >= MANY_UNLIKE && touching.max(lost) * FEW_TOUCH <= self.list.len()
+        self.list.len() >= MANY && touching.max(lost) * FEW_TOUCH <= self.list.len()
     }
 
     /// Leaves out places of which nothing is seen but the sides of their neighbours.
@@ -390,6 +357,7 @@ mod tests {
             let mut squares = Squares {
                 table: table.unwrap(),
                 list: tiles.into_iter().chain([square(1.02, 1.02, clear)]).collect(),
+                rim: None,
             };
             squares.drop_unbounded();
             squares.list.len()

@@ -113,6 +113,7 @@ impl Search<'_> {
     /// Makes all squares larger.
     fn scale(&self, squares: &mut Squares, size: f64, width: f64) {
         squares.table.distance /= size;
+        squares.rim = None;
         let places: Vec<TablePose> = squares
             .list
             .iter()
@@ -193,7 +194,11 @@ mod tests {
             let (place, ..) = table.fit(&pose.corners()).unwrap();
             let outline = Outline::of(&Profiles::of(&pyramid, &pose), &pose, CONCENTRIC).unwrap();
             let list = vec![Square { place, outline }];
-            search.show_edges_beyond(&Squares { table, list })
+            search.show_edges_beyond(&Squares {
+                table,
+                list,
+                rim: None,
+            })
         };
         assert!(shows(80.0 / 96.0));
         assert!(!shows(1.0));

@@ -33,6 +33,8 @@ const MANY: f64 = 0.2;
 const STEEP: f64 = 1.0;
 /// Larger squares of which others may be parts: at least so much of what speaks for those must speak for them.
 const WHOLE: f64 = 0.5;
+/// The same where they are printed on these, for a frame has a clearer outline than a tile.
+const FRAMED: f64 = 0.35;
 /// Share of all squares, at least, with an outline that is seen all around.
 const LEAST_CLOSED: f64 = 0.55;
 /// Centres nearer than this (in sides) cannot be two tiles.
@@ -129,9 +131,12 @@ fn find_from(pyramid: &Pyramid<'_>, level: usize, sizes: usize) -> Option<Square
     }
     rivals.sort_by(|a, b| b.0.total_cmp(&a.0));
     let (most, best) = rivals.first()?;
-    let whole = rivals.iter().find(|(score, squares)| {
-        *score > WHOLE * most && (squares.have_as_parts(best) || squares.have_as_frames(best))
-    });
+    let has_as_parts = |(score, squares): &&(f64, Squares)| {
+        *score > WHOLE * most && squares.have_as_parts(best)
+            || *score > FRAMED * most && squares.have_as_frames(best)
+    };
+    let whole = rivals.iter().filter(has_as_parts);
+    let whole = whole.max_by(|a, b| a.1.closed().total_cmp(&b.1.closed()));
     let mut squares = whole.map_or(best, |(_, squares)| squares).clone();
     if squares.closed() < LEAST_CLOSED || search.show_edges_beyond(&squares) {
         for square in &mut squares.list {

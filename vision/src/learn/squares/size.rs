@@ -21,6 +21,20 @@ const BEYOND: f64 = 1.14;
 const OWN_EDGE: f64 = 0.035;
 /// How much nearer than their size two tiles may seem to lie, by errors.
 const CLOSE: f64 = 0.015;
+/// Tiles that lie no farther from their neighbours than this, in sides, touch.
+const TOUCHING: f64 = 1.06;
+
+/// What is seen around squares that are larger, concentric with others.
+struct Around {
+    /// So many times as large.
+    size: f64,
+    /// Share of them around which there are edges.
+    share: f64,
+    /// The same if these are nearer to their own sides than to those of the smaller ones.
+    own: f64,
+    /// How clear their outlines are, all together.
+    clearness: f32,
+}
 
 impl Search<'_> {
     /// Takes the size at which the sides of all squares fit best onto edges.
@@ -62,28 +76,22 @@ impl Search<'_> {
         let sizes = (FIRST..)
             .map(|step| 1.0 + STEP * step as f64)
             .take_while(|&size| size <= most);
-        let around: Vec<(f64, f64, f32)> = sizes
-            .map(|size| {
-                let outlines: Vec<Outline> = squares
-                    .list
-                    .iter()
-                    .filter_map(|square| self.outline_around(squares, square, size))
-                    .collect();
-                let share = outlines.iter().filter(|outline| outline.is_around()).count() as f64
-                    / squares.list.len().max(1) as f64;
-                (size, share, outlines.iter().map(Outline::clearness).sum())
-            })
-            .collect();
-        let Some(outermost) = around.iter().rposition(|(_, share, _)| *share >= MOST) else {
+        let around: Vec<Around> = sizes.map(|size| self.look_around_all(squares, size)).collect();
+        let Some(outermost) = around.iter().rposition(|around| around.share >= MOST) else {
             return;
         };
         let near = &around[outermost.saturating_sub(3)..=outermost];
-        let Some((size, ..)) = near.iter().max_by(|a, b| a.2.total_cmp(&b.2)) else {
+        let Some(best) = near.iter().max_by(|a, b| a.clearness.total_cmp(&b.clearness)) else {
             return;
         };
         let before = squares.clone();
-        self.scale(squares, *size, width);
-        if (squares.list.len() as f64) < MOST * before.list.len() as f64 {
+        self.scale(squares, best.size, width);
+        let count = |squares: &Squares| squares.list.len() as f64;
+        let closed = |squares: &Squares| squares.closed() * count(squares);
+        // Where tiles touch, hardly any outline is seen all around.
+        let is_open =
+            squares.pitch().is_none_or(|pitch| pitch > TOUCHING) && closed(squares) < closed(&before);
+        if count(squares) < MOST * count(&before) || best.own < MOST || is_open {
             *squares = before;
         }
     }
@@ -104,10 +112,34 @@ impl Search<'_> {
         2 * with_edge > free
     }
 
-    /// What is seen around a square that has its middle but is larger.
-    fn outline_around(&self, squares: &Squares, square: &Square, size: f64) -> Option<Outline> {
+    /// What is seen around squares that have the middles of others but are so many times as large.
+    fn look_around_all(&self, squares: &Squares, size: f64) -> Around {
+        let all = squares.list.len().max(1) as f64;
+        let mut around = Around {
+            size,
+            share: 0.0,
+            own: 0.0,
+            clearness: 0.0,
+        };
+        for square in &squares.list {
+            let Some((outline, seen)) = self.outline_around(squares, square, size) else {
+                continue;
+            };
+            around.clearness += outline.clearness();
+            if outline.is_around() {
+                around.share += 1.0 / all;
+                around.own += f64::from(u8::from(2.0 * size * seen > 1.0 + size)) / all;
+            }
+        }
+        around
+    }
+
+    /// What is seen around a square that has its middle but is larger, and how large that is beside it.
+    fn outline_around(&self, squares: &Squares, square: &Square, size: f64) -> Option<(Outline, f64)> {
         let pose = squares.larger(square, size)?;
-        Outline::of(&Profiles::of(self.pyramid, &pose), &pose, CONCENTRIC)
+        let outline = Outline::of(&Profiles::of(self.pyramid, &pose), &pose, CONCENTRIC)?;
+        let seen = Homography::from_unit_square(&outline.corners)?.side() / pose.side();
+        Some((outline, seen))
     }
 
     /// Makes all squares larger.
@@ -158,11 +190,11 @@ impl Squares {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Photo;
     use crate::plane::Table;
     use crate::prior::Prior;
     use crate::pyramid::Pyramid;
     use crate::specimen::{face, photo, place};
+    use crate::{Photo, PhotoPoint};
 
     #[test]
     fn a_rim_beyond_a_printed_frame_is_seen_and_nothing_beyond_the_tile() {
@@ -202,5 +234,42 @@ mod tests {
         };
         assert!(shows(80.0 / 96.0));
         assert!(!shows(1.0));
+    }
+
+    #[test]
+    fn tiles_with_outlines_that_are_seen_all_around_are_not_made_larger() {
+        let plain = Photo::new(96, 96, vec![24; 96 * 96 * 3]).unwrap();
+        let pose = |tile: usize| {
+            let (column, row) = ((tile % 3) as f64, (tile / 3) as f64);
+            place(110.0 + 121.0 * column, 100.0 + 124.0 * row, 84.0, 0.0)
+        };
+        let tiles: Vec<_> = (0..6).map(|tile| (pose(tile), &plain)).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let search = Search {
+            pyramid: &pyramid,
+            quads: &[],
+            prior: Prior::of(pyramid.size(0)),
+        };
+        let table = Table {
+            centre: PhotoPoint { x: 239.5, y: 179.5 },
+            focal: 4000.0,
+            slope_x: 0.0,
+            slope_y: 0.0,
+            distance: 4000.0 / 84.0,
+            bend: 0.0,
+        };
+        let places: Vec<TablePose> = (0..6)
+            .map(|tile| table.fit(&pose(tile).corners()).unwrap().0)
+            .collect();
+        let mut squares = Squares {
+            table,
+            list: Vec::new(),
+            rim: None,
+        };
+        search.settle_all(&mut squares, &places, 0.035);
+        assert_eq!(squares.list.len(), 6);
+        search.step_out(&mut squares, 0.035);
+        assert_eq!(squares.table.distance, table.distance);
     }
 }

@@ -196,10 +196,13 @@ fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>) -> ([f32; 3], f32, f32) {
         let light = light(own, seen);
         gains[channel] = light[0];
         let (dx, dy) = (&face.along_x[channel], &face.along_y[channel]);
+        let steepest = steepest_around(seen);
         for y in 0..SIDE {
             for x in 0..SIDE {
                 let off = seen[y][x] - own[y][x] * gain_at(&light, x, y);
                 let slope = (dx[y][x].powi(2) + dy[y][x].powi(2)) * (light[0] / SIDE as f32).powi(2);
+                // A mark that only one of them has is none that lies a little beside.
+                let slope = slope.min(steepest[y][x]);
                 misfit[y][x] += off * off / (NOISE * NOISE + POSITION * slope) / 3.0;
             }
         }
@@ -225,6 +228,25 @@ fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>) -> ([f32; 3], f32, f32) {
         }
     }
     (gains, worst, agreeing / blocks.max(1.0))
+}
+
+/// The squared slope of a picture, by cells, that is the greatest in each cell and those around it.
+fn steepest_around(picture: &[[f32; SIDE]; SIDE]) -> [[f32; SIDE]; SIDE] {
+    let around = |cell: usize| cell.saturating_sub(1)..=(cell + 1).min(SIDE - 1);
+    let across = |before: f32, after: f32| (0.5 * (after - before)).powi(2);
+    let mut slopes = [[0.0; SIDE]; SIDE];
+    for y in 1..SIDE - 1 {
+        for x in 1..SIDE - 1 {
+            slopes[y][x] =
+                across(picture[y][x - 1], picture[y][x + 1]) + across(picture[y - 1][x], picture[y + 1][x]);
+        }
+    }
+    std::array::from_fn(|y| {
+        std::array::from_fn(|x| {
+            let rows = slopes[around(y)].iter().flat_map(|row| &row[around(x)]);
+            rows.copied().fold(0.0, f32::max)
+        })
+    })
 }
 
 fn about_middle(cell: usize) -> f32 {
@@ -269,4 +291,38 @@ fn light(own: &[[f32; SIDE]; SIDE], seen: &[[f32; SIDE]; SIDE]) -> [f32; 3] {
         light[0] = light[0].clamp(0.1, 10.0);
     }
     light
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Look;
+    use crate::Photo;
+    use crate::learn::cluster::SAME;
+    use crate::specimen::face;
+
+    /// A face with a small diamond that is dark around a bright middle.
+    fn with_a_mark(face: &Photo) -> Photo {
+        let side = face.width() as usize;
+        let mut rgb = face.rgb().to_vec();
+        for (at, pixel) in rgb.chunks_exact_mut(3).enumerate() {
+            match (at % side).abs_diff(30) + (at / side).abs_diff(66) {
+                0..2 => pixel.copy_from_slice(&[240, 232, 214]),
+                2..7 => pixel.copy_from_slice(&[38, 70, 150]),
+                _ => {}
+            }
+        }
+        Photo::new(face.width(), face.height(), rgb).unwrap()
+    }
+
+    #[test]
+    fn a_mark_that_only_one_face_has_tells_them_apart_whichever_lies_on_the_other() {
+        for seed in 0..4 {
+            let faces = [face(seed), with_a_mark(&face(seed))].map(|face| Look::new(&face).unwrap());
+            for (one, other) in [(0, 1), (1, 0)] {
+                let (one, other) = (&faces[one], &faces[other]);
+                let likeness = one.likeness(other, &one.correlations(other)).unwrap();
+                assert!(likeness.worst > SAME, "{seed}: {}", likeness.worst);
+            }
+        }
+    }
 }

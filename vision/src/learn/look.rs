@@ -189,20 +189,19 @@ fn seen_at(pyramid: &Pyramid<'_>, pose: &Homography) -> Patch<SIDE> {
 /// The gains from a face to what is seen of another, how much the least alike block differs, and the share of blocks that
 /// agree.
 fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>) -> ([f32; 3], f32, f32) {
+    let there = Box::new(Template::new(patch));
     let mut gains = [1.0; 3];
     let mut misfit = [[0.0_f32; SIDE]; SIDE];
     for channel in 0..3 {
         let (own, seen) = (&face.planes[channel], &patch.planes[channel]);
         let light = light(own, seen);
         gains[channel] = light[0];
-        let (dx, dy) = (&face.along_x[channel], &face.along_y[channel]);
-        let steepest = steepest_around(seen);
+        let (own_slopes, steepest) = (slopes(face, channel), steepest_around(&slopes(&there, channel)));
         for y in 0..SIDE {
             for x in 0..SIDE {
                 let off = seen[y][x] - own[y][x] * gain_at(&light, x, y);
-                let slope = (dx[y][x].powi(2) + dy[y][x].powi(2)) * (light[0] / SIDE as f32).powi(2);
                 // A mark that only one of them has is none that lies a little beside.
-                let slope = slope.min(steepest[y][x]);
+                let slope = (own_slopes[y][x] * light[0].powi(2)).min(steepest[y][x]);
                 misfit[y][x] += off * off / (NOISE * NOISE + POSITION * slope) / 3.0;
             }
         }
@@ -230,17 +229,16 @@ fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>) -> ([f32; 3], f32, f32) {
     (gains, worst, agreeing / blocks.max(1.0))
 }
 
-/// The squared slope of a picture, by cells, that is the greatest in each cell and those around it.
-fn steepest_around(picture: &[[f32; SIDE]; SIDE]) -> [[f32; SIDE]; SIDE] {
+/// The squared slope of a channel in each cell, by cells.
+fn slopes(face: &Template<SIDE>, channel: usize) -> [[f32; SIDE]; SIDE] {
+    let (dx, dy) = (&face.along_x[channel], &face.along_y[channel]);
+    let squared = |slope: f32| (slope / SIDE as f32).powi(2);
+    std::array::from_fn(|y| std::array::from_fn(|x| squared(dx[y][x]) + squared(dy[y][x])))
+}
+
+/// The greatest slope in each cell and those around it.
+fn steepest_around(slopes: &[[f32; SIDE]; SIDE]) -> [[f32; SIDE]; SIDE] {
     let around = |cell: usize| cell.saturating_sub(1)..=(cell + 1).min(SIDE - 1);
-    let across = |before: f32, after: f32| (0.5 * (after - before)).powi(2);
-    let mut slopes = [[0.0; SIDE]; SIDE];
-    for y in 1..SIDE - 1 {
-        for x in 1..SIDE - 1 {
-            slopes[y][x] =
-                across(picture[y][x - 1], picture[y][x + 1]) + across(picture[y - 1][x], picture[y + 1][x]);
-        }
-    }
     std::array::from_fn(|y| {
         std::array::from_fn(|x| {
             let rows = slopes[around(y)].iter().flat_map(|row| &row[around(x)]);

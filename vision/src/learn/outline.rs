@@ -326,11 +326,8 @@ impl Profiles {
     }
 
     fn fit(&self, growth: f64) -> Fit {
-        let halves = |side: &'_ Profile| side.halves;
-        let sides = self.sides.each_ref().map(halves);
-        let lines = sides
-            .each_ref()
-            .map(|side| side.each_ref().map(|half| half.as_slice()));
+        let halves = self.sides.each_ref().map(|side| &side.halves);
+        let lines = halves.map(|halves| halves.each_ref().map(|half| half.as_slice()));
         fit(&lines, growth, 7)
     }
 }

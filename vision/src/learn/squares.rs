@@ -249,7 +249,7 @@ impl Search<'_> {
 
     /// How much speaks for squares: what they cover, and how clear their outlines are.
     fn score(&self, squares: &Squares) -> f64 {
-        let places: Vec<TablePose> = squares.list.iter().map(|square| square.place).collect();
+        let places = squares.places();
         let clear = |square: &Square| (square.outline.clearness() * square.outline.support()).powi(2);
         let clear: f32 = squares.list.iter().map(clear).sum();
         let count = places.len().max(1) as f64;

@@ -19,7 +19,7 @@ const FAINTER: f32 = 0.6;
 impl Search<'_> {
     /// Leaves out pieces of the table, unless they are clearly tiles that have its colours.
     pub(super) fn drop_ground(&self, squares: &mut Squares) {
-        let places: Vec<TablePose> = squares.list.iter().map(|square| square.place).collect();
+        let places = squares.places();
         let kept = self.without_ground(&squares.table, &places);
         // Tiles may have the table's colours. But no table has squares with clear outlines all around, each unlike all others;
         // nor most of them, where it seems to have most.
@@ -43,7 +43,7 @@ impl Search<'_> {
 
     /// Where most squares differ from the table, the others may be pieces of it.
     pub(super) fn doubt_ground(&self, squares: &mut Squares) {
-        let places: Vec<TablePose> = squares.list.iter().map(|square| square.place).collect();
+        let places = squares.places();
         let kept = self.without_ground(&squares.table, &places);
         if kept.len() * 2 >= places.len() {
             for square in squares

@@ -234,8 +234,18 @@ const BOUNDED: f32 = 0.15;
 impl Squares {
     /// Share of the squares with an outline that is seen all around, 0 to 1.
     pub(super) fn closed(&self) -> f64 {
+        self.count_closed() as f64 / self.list.len().max(1) as f64
+    }
+
+    /// How many squares have such an outline.
+    pub(super) fn count_closed(&self) -> usize {
         let closed = self.list.iter().filter(|square| square.outline.is_closed());
-        closed.count() as f64 / self.list.len().max(1) as f64
+        closed.count()
+    }
+
+    /// Where they lie.
+    pub(super) fn places(&self) -> Vec<TablePose> {
+        self.list.iter().map(|square| square.place).collect()
     }
 
     /// Whether they are many, hardly any touches another, as parts of one thing do, and of hardly any more than one side is lost.

@@ -21,17 +21,17 @@ const BEYOND: f64 = 1.14;
 const OWN_EDGE: f64 = 0.035;
 /// How much nearer than their size two tiles may seem to lie, by errors.
 const CLOSE: f64 = 0.015;
-/// Tiles that lie no farther from their neighbours than this, in sides, touch.
-const TOUCHING: f64 = 1.06;
+/// Tiles that lie no farther from their neighbours than this, in sides, abut.
+const ABUTTING: f64 = 1.06;
 
 /// What is seen around squares that are larger, concentric with others.
 struct Around {
     /// So many times as large.
     size: f64,
-    /// Share of them around which there are edges.
-    share: f64,
+    /// How many of them have edges around them.
+    count: usize,
     /// The same if these are nearer to their own sides than to those of the smaller ones.
-    own: f64,
+    own: usize,
     /// How clear their outlines are, all together.
     clearness: f32,
 }
@@ -77,21 +77,23 @@ impl Search<'_> {
             .map(|step| 1.0 + STEP * step as f64)
             .take_while(|&size| size <= most);
         let around: Vec<Around> = sizes.map(|size| self.look_around_all(squares, size)).collect();
-        let Some(outermost) = around.iter().rposition(|around| around.share >= MOST) else {
+        let are_most = |count: usize| count as f64 / squares.list.len().max(1) as f64 >= MOST;
+        let Some(outermost) = around.iter().rposition(|around| are_most(around.count)) else {
             return;
         };
         let near = &around[outermost.saturating_sub(3)..=outermost];
         let Some(best) = near.iter().max_by(|a, b| a.clearness.total_cmp(&b.clearness)) else {
             return;
         };
+        if !are_most(best.own) {
+            return;
+        }
         let before = squares.clone();
         self.scale(squares, best.size, width);
-        let count = |squares: &Squares| squares.list.len() as f64;
-        let closed = |squares: &Squares| squares.closed() * count(squares);
-        // Where tiles touch, hardly any outline is seen all around.
-        let is_open =
-            squares.pitch().is_none_or(|pitch| pitch > TOUCHING) && closed(squares) < closed(&before);
-        if count(squares) < MOST * count(&before) || best.own < MOST || is_open {
+        // Where tiles abut, hardly any outline is seen all around.
+        let is_open = squares.pitch().is_none_or(|pitch| pitch > ABUTTING)
+            && squares.count_closed() < before.count_closed();
+        if is_open || (squares.list.len() as f64) < MOST * before.list.len() as f64 {
             *squares = before;
         }
     }
@@ -114,11 +116,10 @@ impl Search<'_> {
 
     /// What is seen around squares that have the middles of others but are so many times as large.
     fn look_around_all(&self, squares: &Squares, size: f64) -> Around {
-        let all = squares.list.len().max(1) as f64;
         let mut around = Around {
             size,
-            share: 0.0,
-            own: 0.0,
+            count: 0,
+            own: 0,
             clearness: 0.0,
         };
         for square in &squares.list {
@@ -127,8 +128,8 @@ impl Search<'_> {
             };
             around.clearness += outline.clearness();
             if outline.is_around() {
-                around.share += 1.0 / all;
-                around.own += f64::from(u8::from(2.0 * size * seen > 1.0 + size)) / all;
+                around.count += 1;
+                around.own += usize::from(2.0 * size * seen > 1.0 + size);
             }
         }
         around

@@ -12,6 +12,7 @@ use crate::pyramid::{Patch, Pyramid};
 
 use crate::rim::Clearance;
 use crate::search::SearchTable;
+use crate::shade::ShadeTable;
 use crate::{Homography, Photo};
 use std::fmt;
 use std::sync::OnceLock;
@@ -55,6 +56,8 @@ pub struct Catalogue {
     /// Landmarks of the faces, found when they are first needed.
     atlas: OnceLock<Atlas>,
     square_on_atlas: OnceLock<Atlas>,
+    /// The faces as they are known in hard shadows, made when they are first needed.
+    shade_table: OnceLock<ShadeTable>,
     /// The faces in pieces, made when they are first needed.
     coarse_pieces: OnceLock<PieceTable<GLANCE_SIDE>>,
     fine_pieces: OnceLock<PieceTable<FINE_SIDE>>,
@@ -124,6 +127,7 @@ impl Catalogue {
             leniency: 1.0,
             atlas: OnceLock::new(),
             square_on_atlas: OnceLock::new(),
+            shade_table: OnceLock::new(),
             coarse_pieces: OnceLock::new(),
             fine_pieces: OnceLock::new(),
             is_alike_but_for_colours: OnceLock::new(),
@@ -144,8 +148,15 @@ impl Catalogue {
             .get_or_init(|| Atlas::square_on(self.faces.iter().map(|face| &face.picture)))
     }
 
+    /// The faces as they are known in hard shadows.
+    pub(crate) fn shade_table(&self) -> &ShadeTable {
+        self.shade_table
+            .get_or_init(|| ShadeTable::new(self.coarse.iter().map(|face| &face.planes)))
+    }
+
     /// Makes at once what otherwise the first photograph waits for: a caller may have it done while it has none yet.
     pub fn prepare(&self) {
+        self.shade_table();
         if !self.is_alike_at_any_size {
             self.square_on_atlas();
         }

@@ -57,6 +57,10 @@ impl Photo {
     pub fn rgb(&self) -> &[u8] {
         &self.rgb
     }
+
+    pub(crate) fn rgb_mut(&mut self) -> &mut [u8] {
+        &mut self.rgb
+    }
 }
 
 impl fmt::Debug for Photo {

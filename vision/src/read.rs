@@ -2,6 +2,7 @@
 
 use crate::advice::advice;
 use crate::confidence::{LONE_FACE, is_of_the_deck};
+use crate::even_light::Uneven;
 use crate::find::{Findings, Found, find};
 use crate::groups::place_tiles;
 use crate::hold::Hold;
@@ -15,26 +16,28 @@ use crate::{
 
 /// A face that takes its corners farther than this (sides) from where they were found has a place of its own.
 const MOVED: f64 = 0.03;
+/// So often hard shadows are taken off a photograph, at most.
+const MOST_AGAIN: usize = 3;
 
 /// Reads one photograph. Finding nothing is an empty [`Reading`], not an error.
 pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
-    let pyramid = Pyramid::new(photo);
-    let findings = find(&pyramid, catalogue, &mut |_| {});
-    conclude(&pyramid, catalogue, &findings, &mut |_| {}).0
+    look(photo, catalogue, &mut |_| {}).reading
 }
 
 /// Reads one photograph and tells how. `done` is called at the end of each stage: a caller with a clock learns what it
 /// took. Where smaller pictures do not tell enough, [`Stage::Segments`] and [`Stage::Quads`] end twice, and once more where
-/// hardly anything was found: what was tried in between counts to the next of the former. Nothing is looked at after the stage of [`Stage::Tiles`] if no tile was found.
+/// hardly anything was found: what was tried in between counts to the next of the former. Nothing is looked at after the stage of
+/// [`Stage::Tiles`] if no tile was found. Where hard shadows are taken off the photograph, all stages begin anew.
 pub fn read_in_stages(
     photo: &Photo,
     catalogue: &Catalogue,
     done: &mut dyn FnMut(Stage),
 ) -> (Reading, Workings) {
-    let pyramid = Pyramid::new(photo);
-    done(Stage::Reduce);
-    let findings = find(&pyramid, catalogue, done);
-    let (reading, mut places) = conclude(&pyramid, catalogue, &findings, done);
+    let Look {
+        findings,
+        reading,
+        mut places,
+    } = look(photo, catalogue, done);
     let nothing = |&corners| PlaceSeen {
         corners,
         fit: 0.0,
@@ -50,6 +53,63 @@ pub fn read_in_stages(
         places,
     };
     (reading, workings)
+}
+
+/// What a look at a photograph tells.
+struct Look {
+    findings: Findings,
+    reading: Reading,
+    places: Vec<PlaceSeen>,
+}
+
+/// Looks at a photograph, and again with hard shadows taken off it as long as more tiles are certain then.
+fn look(photo: &Photo, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Look {
+    let pyramid = Pyramid::new(photo);
+    let mut look = Look::once(&pyramid, catalogue, done);
+    let mut shadows = look.shadows(&pyramid, catalogue);
+    drop(pyramid);
+    if shadows.is_empty() {
+        return look;
+    }
+    let mut evened = photo.clone();
+    for _ in 0..MOST_AGAIN {
+        shadows.iter().for_each(|light| light.take_off(&mut evened));
+        let pyramid = Pyramid::new(&evened);
+        let again = Look::once(&pyramid, catalogue, done);
+        if again.reading.tiles.len() <= look.reading.tiles.len() {
+            break;
+        }
+        look = again;
+        shadows = look.shadows(&pyramid, catalogue);
+        if shadows.is_empty() {
+            break;
+        }
+    }
+    look
+}
+
+impl Look {
+    fn once(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Look {
+        done(Stage::Reduce);
+        let findings = find(pyramid, catalogue, done);
+        let (reading, places) = conclude(pyramid, catalogue, &findings, done);
+        Look {
+            findings,
+            reading,
+            places,
+        }
+    }
+
+    /// The light on faces that are found in hard shadows: beside tiles, where something is in doubt, and within any outline if
+    /// no tile is certain.
+    fn shadows(&self, pyramid: &Pyramid<'_>, catalogue: &Catalogue) -> Vec<Uneven> {
+        let tiles = &self.reading.tiles;
+        let quads = self.findings.quads.iter().filter(|_| tiles.is_empty());
+        let places = self.places.iter().map(|place| &place.corners);
+        let poses = self.findings.empty.iter().chain(places);
+        let poses = poses.chain(quads.map(|quad| &quad.corners));
+        catalogue.uneven_lights(pyramid, poses, tiles.iter().map(|tile| tile.corners))
+    }
 }
 
 /// Recognises what was found and gives it cells.

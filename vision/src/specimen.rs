@@ -32,6 +32,35 @@ pub(crate) fn face(seed: u32) -> Photo {
     Photo::new(SIDE as u32, SIDE as u32, rgb).unwrap()
 }
 
+/// A face of pale paper with some washes of colour, which follow from the seed.
+pub(crate) fn pale(seed: u32) -> Photo {
+    const PAPER: [f32; 3] = [246.0, 241.0, 230.0];
+    let mut state = seed.wrapping_mul(2_654_435_761).wrapping_add(54_321);
+    let mut draw = |most: u32| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 16) % most
+    };
+    let washes: [[u32; 6]; 6] = std::array::from_fn(|_| {
+        let (x, y, size) = (draw(96), draw(96), 12 + draw(18));
+        [x, y, size, 170 + draw(86), 170 + draw(86), 170 + draw(86)]
+    });
+    let mut rgb = Vec::with_capacity(3 * SIDE * SIDE);
+    for y in 0..SIDE as u32 {
+        for x in 0..SIDE as u32 {
+            let mut colour = PAPER;
+            for [left, top, size, dyes @ ..] in washes {
+                if x.abs_diff(left).pow(2) + y.abs_diff(top).pow(2) < size.pow(2) {
+                    for (value, dye) in colour.iter_mut().zip(dyes) {
+                        *value *= dye as f32 / 255.0;
+                    }
+                }
+            }
+            rgb.extend(colour.map(|value| value as u8));
+        }
+    }
+    Photo::new(SIDE as u32, SIDE as u32, rgb).unwrap()
+}
+
 /// A face of two plain halves: the first 15 are all pairs of six colours.
 pub(crate) fn halves(seed: u32) -> Photo {
     const COLOURS: [[u8; 3]; 6] = [

@@ -8,6 +8,17 @@ use crate::{Catalogue, FaceId, Homography};
 
 /// How far beside the pose, in sides: half as far again is found by alignment.
 const BESIDE: f64 = 0.045;
+/// Ways to go from a pose, across and down.
+pub(crate) const AROUND: [(f64, f64); 8] = [
+    (1.0, 0.0),
+    (1.0, 1.0),
+    (0.0, 1.0),
+    (-1.0, 1.0),
+    (-1.0, 0.0),
+    (-1.0, -1.0),
+    (0.0, -1.0),
+    (1.0, -1.0),
+];
 /// Score at first sight that a face beside must have, as a share of the best in the pose itself.
 const WORTH: f32 = 0.97;
 
@@ -33,15 +44,8 @@ impl Catalogue {
         pyramid.sample(pose, &mut patch);
         let bar = WORTH * self.table().look(&patch).score;
         let mut found: Vec<Beside> = Vec::new();
-        for step in 0..8_u8 {
-            let (sin, cos) = (f64::from(step) * std::f64::consts::FRAC_PI_4).sin_cos();
-            let (x, y) = (
-                BESIDE * cos.signum() * f64::from(u8::from(cos.abs() > 0.1)),
-                BESIDE * sin.signum() * f64::from(u8::from(sin.abs() > 0.1)),
-            );
-            let Some(beside) =
-                Homography::new([1.0, 0.0, x, 0.0, 1.0, y, 0.0, 0.0, 1.0]).and_then(|by| pose.after(&by))
-            else {
+        for (x, y) in AROUND {
+            let Some(beside) = pose.beside(BESIDE * x, BESIDE * y) else {
                 continue;
             };
             pyramid.sample(&beside, &mut patch);

@@ -3,19 +3,20 @@
 //! With the face it is known how bright each cell of a tile would be in an even light. What is seen against that is the light
 //! on it: the middle one of some cells' ratios, so that fine artwork that lies a little otherwise is left as it is.
 
+use crate::artwork::FINE_SIDE;
 use crate::glance::turned;
 use crate::pyramid::{Patch, Pyramid};
 use crate::shade::{Shaded, VEIL};
 use crate::{Catalogue, Homography, Photo, PhotoPoint};
 
-/// Cells along a side of the picture that tells the light.
-const SIDE: usize = 32;
+/// Cells along a side of the picture that tells the light: as many as the faces are known in.
+const SIDE: usize = FINE_SIDE;
 /// Cells on each side of one whose middle ratio is its light.
 const NEAR: usize = 2;
 /// Shares of the cells that are darker than the shade, and than the bright part of a tile.
 const SHADE: usize = 10;
 const BRIGHT: usize = 90;
-/// Where these differ by less than this logarithm, there is no hard shadow; none is darker than the other.
+/// Where these differ by less than this logarithm, there is no hard shadow; and no shadow is taken to be darker than this.
 const EVEN: f32 = 0.15;
 const DARKEST: f32 = -2.0;
 /// Faces at their turns that poses are compared with, at most.

@@ -150,6 +150,11 @@ impl Homography {
         }
     }
 
+    /// The map of the unit square that lies so far beside this one, across and down, in sides.
+    pub(crate) fn beside(&self, x: f64, y: f64) -> Option<Homography> {
+        self.after(&Homography::new([1.0, 0.0, x, 0.0, 1.0, y, 0.0, 0.0, 1.0])?)
+    }
+
     /// The same map onto a photo enlarged by `factor` whose pixel centres stay integers
     /// (a photo of half the size has the factor 0.5).
     pub fn scaled(&self, factor: f64) -> Homography {

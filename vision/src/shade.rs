@@ -5,6 +5,7 @@
 //! face nearly everywhere. By these ratios a face is known in any light, if its artwork is broad; fine artwork that lies a
 //! little otherwise has others.
 
+use crate::around::AROUND;
 use crate::glance::{GLANCE_SIDE, look_at, turned};
 use crate::pyramid::{Patch, Pyramid};
 use crate::wide::wide;
@@ -22,16 +23,6 @@ const LEAST: f32 = 0.01;
 const AHEAD: f32 = 0.08;
 /// How far around a pose it is looked for, in sides, step by step.
 const STEPS: [f64; 2] = [0.03, 0.015];
-const DIRECTIONS: [(f64, f64); 8] = [
-    (1.0, 0.0),
-    (-1.0, 0.0),
-    (0.0, 1.0),
-    (0.0, -1.0),
-    (1.0, 1.0),
-    (1.0, -1.0),
-    (-1.0, 1.0),
-    (-1.0, -1.0),
-];
 
 const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
 type Planes = [[[f32; GLANCE_SIDE]; GLANCE_SIDE]; 3];
@@ -146,9 +137,8 @@ impl Catalogue {
         }
         for step in STEPS {
             let middle = pose;
-            for (x, y) in DIRECTIONS {
-                let by = Homography::new([1.0, 0.0, step * x, 0.0, 1.0, step * y, 0.0, 0.0, 1.0])?;
-                let beside = middle.after(&by)?;
+            for (x, y) in AROUND {
+                let beside = middle.beside(step * x, step * y)?;
                 let there = scores_in(&beside);
                 let best_there = likeliest(&there)?;
                 if there[best_there] > scores[best] {

@@ -45,8 +45,10 @@ const MOST_OF_DRAWING: usize = 24;
 /// Most landmarks of all faces: with more, each face is drawn in fewer ways.
 const MOST_MARKS: usize = 24_000;
 
-/// Landmarks of each size of the photo.
+/// Landmarks of each size of the photo, and where it is looked at closely: the crossings of a printed grid are strong, and may be
+/// more than the others leave room for.
 const OF_PHOTO: LandmarkSettings = LandmarkSettings { most: 900, part: 28 };
+const MORE_OF_PHOTO: LandmarkSettings = LandmarkSettings { most: 3000, part: 28 };
 /// Least likeness of a photo's landmark with a face's.
 pub(crate) const ALIKE: f32 = 0.8;
 /// The same in brief.
@@ -157,12 +159,19 @@ impl Atlas {
     }
 
     /// Faces that the photo's landmarks agree on, the best supported first; at most `most`. `first` is the largest size
-    /// of the photo that is looked at.
-    pub(crate) fn sightings(&self, pyramid: &Pyramid<'_>, first: usize, most: usize) -> Vec<Sighting> {
+    /// of the photo that is looked at, `closely` whether at more than its strongest landmarks.
+    pub(crate) fn sightings(
+        &self,
+        pyramid: &Pyramid<'_>,
+        first: usize,
+        most: usize,
+        closely: bool,
+    ) -> Vec<Sighting> {
+        let settings = if closely { &MORE_OF_PHOTO } else { &OF_PHOTO };
         let (mut claims, mut count) = (Vec::new(), 0);
         for level in first..pyramid.levels() {
             let gradient = Gradient::of(pyramid.size(level), pyramid.rgb(level));
-            let landmarks = find_landmarks(&gradient, &OF_PHOTO, |_, _| true);
+            let landmarks = find_landmarks(&gradient, settings, |_, _| true);
             self.hear_all(&landmarks, count, level, &mut claims);
             count += landmarks.len();
         }
@@ -312,13 +321,47 @@ mod tests {
         let faces: Vec<Photo> = (0..10).map(face).collect();
         let pose = place(220.0, 170.0, 100.0, 0.5);
         let photo = photo(&[(pose, &faces[6])], [0.8, 0.7, 0.6]);
-        let sightings = Atlas::new(faces.iter()).sightings(&Pyramid::new(&photo), 0, 5);
+        let sightings = Atlas::new(faces.iter()).sightings(&Pyramid::new(&photo), 0, 5, false);
         let best = sightings.first().unwrap();
         assert_eq!(best.face, FaceId(6));
         for (seen, there) in best.pose.corners().iter().zip(&pose.corners()) {
             let off = (seen.x - there.x).hypot(seen.y - there.y);
             assert!(off < 15.0, "off by {off} px");
         }
+    }
+
+    #[test]
+    fn a_closer_look_tells_a_face_among_the_crossings_of_a_grid() {
+        let faces: Vec<Photo> = (0..10).map(face).collect();
+        let pose = place(240.0, 180.0, 64.0, 0.5);
+        let board = photo(&[(pose, &faces[6])], [0.5; 3]);
+        // Its middle, on a large mat with a grid.
+        let (width, height, wide) = (1600_usize, 1200_usize, board.width() as usize);
+        let is_board = |x: usize, y: usize| (195..285).contains(&x) && (135..225).contains(&y);
+        let is_line = |x: usize, y: usize| x % 11 < 2 || y % 11 < 2;
+        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let colour = |(x, y): (usize, usize)| {
+            if is_board(x, y) {
+                let at = 3 * (y * wide + x);
+                [board.rgb()[at], board.rgb()[at + 1], board.rgb()[at + 2]]
+            } else {
+                [if is_line(x, y) { 230 } else { 20 }; 3]
+            }
+        };
+        let rgb = pixels.flat_map(colour).collect();
+        let photo = Photo::new(width as u32, height as u32, rgb).unwrap();
+        let (atlas, pyramid) = (Atlas::new(faces.iter()), Pyramid::new(&photo));
+        let best = |closely: bool| {
+            let sightings = atlas.sightings(&pyramid, 0, 1, closely);
+            sightings
+                .first()
+                .map_or((0.0, None), |best| (best.support, Some(best.face)))
+        };
+        let ((glance, _), (support, face)) = (best(false), best(true));
+        assert!(
+            face == Some(FaceId(6)) && support > glance + 0.5,
+            "{face:?} by {support}, {glance}"
+        );
     }
 
     #[test]
@@ -360,7 +403,7 @@ mod tests {
     fn a_bare_table_has_no_face() {
         let faces: Vec<Photo> = (0..10).map(face).collect();
         let atlas = Atlas::new(faces.iter());
-        let sightings = atlas.sightings(&Pyramid::new(&photo(&[], [0.9; 3])), 0, 5);
+        let sightings = atlas.sightings(&Pyramid::new(&photo(&[], [0.9; 3])), 0, 5, false);
         assert!(
             sightings.iter().all(|sighting| sighting.support < 0.3),
             "{sightings:?}"

@@ -99,6 +99,9 @@ pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn 
     let mut search = SeedSearch::new(pyramid, catalogue, &finer.quads);
     search.best = best;
     search.try_outlines();
+    if !search.has_found_some() {
+        search.try_artwork(level, true);
+    }
     let found = findings(search.best, &[&usual, &finer]);
     done(Stage::Tiles);
     found

@@ -143,7 +143,7 @@ impl<'a> SeedSearch<'a> {
 
     pub(crate) fn run(&mut self, level: usize) {
         if !self.try_outlines() && !self.is_over() && !self.has_found_many() {
-            self.try_artwork(level);
+            self.try_artwork(level, false);
         }
         if !self.best.as_ref().is_some_and(Finder::is_plain) && !self.is_over() {
             self.try_pieces();
@@ -244,13 +244,11 @@ impl<'a> SeedSearch<'a> {
         false
     }
 
-    /// Begins with what is seen within the outlines.
-    fn try_artwork(&mut self, level: usize) {
+    /// Begins with what is seen within the outlines; `closely` as in [`Atlas::sightings`](crate::atlas::Atlas::sightings).
+    pub(crate) fn try_artwork(&mut self, level: usize, closely: bool) {
         // Tiles too small for their edges to be followed are looked for as well.
-        let sightings =
-            self.catalogue
-                .atlas()
-                .sightings(self.pyramid, level.saturating_sub(1), MOST_SIGHTINGS);
+        let (atlas, first) = (self.catalogue.atlas(), level.saturating_sub(1));
+        let sightings = atlas.sightings(self.pyramid, first, MOST_SIGHTINGS, closely);
         let mut seeds: Vec<Seed> = Vec::new();
         for sighting in &sightings {
             let (face, pose) = (sighting.face, &sighting.pose);

@@ -1,5 +1,6 @@
 //! From evidence to a probability.
 
+use crate::covered;
 use crate::detail;
 use crate::hold::Hold;
 use crate::regression::{logistic, nats, regression};
@@ -94,6 +95,8 @@ const MOST_AGAINST: f32 = 2.0;
 const MOST_FOR: f32 = 3.0;
 /// Corners that are worse are not: they are usual where the plane of the table is not well known.
 pub(crate) const SURE_CORNERS: f32 = 0.95;
+/// Corners from which on a face may be told in spite of what lies on it.
+const FIRM_CORNERS: f32 = 0.98;
 
 /// How far faces bend the poses that they are found in, in sides: a lens, or a tile that does not lie flat.
 const USUALLY_BENT: f32 = 0.02;
@@ -128,7 +131,6 @@ impl Evidence {
             doubtful,
             ..
         } = self.scrutiny;
-        let other = self.scrutiny.of_another();
         [
             self.margin.min(4.0),
             (self.margin - 4.0).clamp(0.0, 12.0),
@@ -138,8 +140,8 @@ impl Evidence {
             recall / self.usual.recall,
             1.0 - self.visible,
             (0.8 - self.visible).max(0.0),
-            other * (20.0 * doubtful).min(1.0),
-            other * doubtful,
+            self.scrutiny.of_another_in_doubt(),
+            self.scrutiny.of_another() * doubtful,
             self.light_cost.clamp(0.0, 40.0) / 10.0,
             -ln_within(self.contrast, 0.05, 1.0),
             ln_within(worst / self.usual.upper, 0.5, 20.0),
@@ -190,10 +192,13 @@ pub(crate) struct Certainty {
 
 impl Certainty {
     pub(crate) fn of(evidence: &Evidence) -> Certainty {
-        Certainty {
-            face: evidence.face(),
-            corners: regression(&CORNER_WEIGHTS, &evidence.corner_terms()),
+        let corners = regression(&CORNER_WEIGHTS, &evidence.corner_terms());
+        let mut face = evidence.face();
+        // What lies on a tile may also lead its corners astray.
+        if corners >= FIRM_CORNERS {
+            face = face.max(covered::probability(evidence));
         }
+        Certainty { face, corners }
     }
 
     /// Probability that face, turn and corners are right.

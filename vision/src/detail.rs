@@ -25,7 +25,7 @@ fn terms(evidence: &Evidence, told: f32) -> [f32; TERMS] {
         ..
     } = evidence;
     [
-        scrutiny.of_another() * (20.0 * scrutiny.doubtful).min(1.0),
+        scrutiny.of_another_in_doubt(),
         ln_within(scrutiny.worst / usual.upper, 0.5, 20.0),
         ahead.clamp(-1.0, 1.0),
         nats(told).clamp(2.0, 16.0),

@@ -23,6 +23,7 @@ mod compare;
 mod confidence;
 mod contest;
 mod corner;
+mod covered;
 mod detail;
 mod displaced;
 mod even_light;

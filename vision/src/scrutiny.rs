@@ -49,11 +49,18 @@ pub(crate) struct OtherFace {
 
 /// Share of the doubtful blocks that some other face explains by chance.
 const BY_CHANCE: f32 = 0.3;
+/// Share of the inner blocks that are doubtful from which on there are enough of them to say what they can.
+const ENOUGH: f32 = 0.05;
 
 impl Scrutiny {
     /// Share of the doubtful blocks that another face explains beyond what chance would, 0 to 0.7.
     pub(crate) fn of_another(&self) -> f32 {
         self.other.map_or(0.0, |other| (other.share - BY_CHANCE).max(0.0))
+    }
+
+    /// The same, less where a few blocks are all that is doubtful.
+    pub(crate) fn of_another_in_doubt(&self) -> f32 {
+        self.of_another() * (self.doubtful / ENOUGH).min(1.0)
     }
 }
 

@@ -43,7 +43,7 @@ bench:
 bench-opencv:
 	@.ci/packages build
 	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
-	@tests/opencv/run $(SPEED) $(OWN)/speed $(PROGRAM) tests/photos/decks
+	@tests/opencv/run $(SPEED) $(OWN)/speed $(PROGRAM) $(DECKS)
 
 # Tables of right, unsure, missed, wrong and phantom tiles, of how far confidences can be trusted, and what was wrong by
 # name: for given photographs with truth, then for those of the practice decks, which are made once (a few minutes).

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tilesight_tests::{Corners, Truth, TruthTile, centre, distance};
-use vision::{Catalogue, FaceArt, Homography, Photo, PhotoPoint, PlaceSeen, Terms, read_in_stages};
+use vision::{Catalogue, FaceArt, Homography, Overview, Photo, PhotoPoint, PlaceSeen, Terms, read_in_stages};
 
 /// How strangers count beside tiles of the deck, for they are rare on tables; and what is read with half a deck.
 const STRANGER: f64 = 0.1;
@@ -142,7 +142,8 @@ fn gather(folder: &Path, evidence: &mut Evidence) -> Result<(), String> {
                 let truth = path.with_extension("json");
                 let text = std::fs::read_to_string(&truth).map_err(|why| failed(&truth, &why))?;
                 let truth: Truth = serde_json::from_str(&text).map_err(|why| failed(&truth, &why))?;
-                let (_, workings) = read_in_stages(&picture(path)?, &catalogue, &mut |_| ());
+                let overview = Overview::new(&picture(path)?, &mut |_| ());
+                let (_, workings) = read_in_stages(overview, &catalogue, &mut |_| ());
                 deck.judge(&name, &part, &truth, &workings.places, evidence);
             }
         }

@@ -18,7 +18,7 @@ use tilesight::platform::Moment;
 use tilesight::watch::{Pace, Watch};
 use tilesight_tests::root;
 use vision::photographer::{BoardSettings, Level, Pictures, Settings, random_board};
-use vision::{Photo, Stage};
+use vision::{Overview, Photo, Stage};
 
 /// Sizes, and how many runs each is given.
 const SIZES: [(&str, u32, u32, usize); 3] = [
@@ -152,11 +152,13 @@ fn print_stages(samples: &[Sample]) {
             drop(photo);
             let clock = Clock::start();
             let (mut last, mut stages) = (0.0, [0.0; Stage::ALL.len()]);
-            let (reading, _) = vision::read_in_stages(&sample.photo, &faces.catalogue, &mut |stage| {
+            let mut done = |stage| {
                 let now = clock.milliseconds();
                 stages[stage as usize] += now - last;
                 last = now;
-            });
+            };
+            let overview = Overview::new(&sample.photo, &mut done);
+            let (reading, _) = vision::read_in_stages(overview, &faces.catalogue, &mut done);
             for (column, time) in columns[1..].iter_mut().zip(stages) {
                 column.push(time);
             }

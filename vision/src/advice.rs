@@ -15,7 +15,7 @@ const FEW_EDGES: usize = 12;
 
 /// What the person with the camera can do, or should know of the cells, in a few words each.
 pub(crate) fn advice(
-    pyramid: &Pyramid<'_>,
+    pyramid: &Pyramid,
     findings: &Findings,
     reading: &Reading,
     burnt: &[f32],
@@ -57,7 +57,7 @@ pub(crate) fn advice(
 }
 
 /// Mean of all channels, 0 to 255, at a small size.
-fn brightness(pyramid: &Pyramid<'_>) -> f64 {
+fn brightness(pyramid: &Pyramid) -> f64 {
     let bytes = pyramid.rgb(pyramid.levels() - 1);
     bytes.iter().map(|&byte| f64::from(byte)).sum::<f64>() / bytes.len().max(1) as f64
 }

@@ -90,8 +90,8 @@ fn is_as_large(table: &Table, corners: &[PhotoPoint; 4]) -> bool {
 mod tests {
     use super::is_as_large;
     use crate::find::{Found, find};
+    use crate::overview::Overview;
     use crate::plane::Table;
-    use crate::pyramid::Pyramid;
     use crate::specimen::{catalogue, face, photo, place};
     use crate::{Homography, Photo, PhotoPoint};
 
@@ -117,7 +117,11 @@ mod tests {
         let mut tiles: Vec<(Homography, &Photo)> = strips.map(|part| (strip(part), &sheet)).to_vec();
         tiles.extend(beside.into_iter().chain([apart]).zip(&faces[3..]));
         let photo = photo(&tiles, [0.9; 3]);
-        let found = find(&Pyramid::new(&photo), &catalogue(&faces), &mut |_| {});
+        let found = find(
+            &Overview::new(&photo, &mut |_| {}),
+            &catalogue(&faces),
+            &mut |_| {},
+        );
         assert!(found.tiles.len() >= 3);
         found.tiles.into_iter().find(|tile| {
             let (here, there) = (tile.pose.map(0.5, 0.5), apart.map(0.5, 0.5));

@@ -114,7 +114,7 @@ impl<const SIDE: usize> Template<SIDE> {
 ///
 /// `None` if the face has nothing to hold on to or the pose ran away.
 pub(crate) fn align<const SIDE: usize>(
-    pyramid: &Pyramid<'_>,
+    pyramid: &Pyramid,
     pose: &Homography,
     template: &Template<SIDE>,
     freedom: Freedom,
@@ -127,7 +127,7 @@ pub(crate) fn align<const SIDE: usize>(
 /// Where the first step would take a pose, in the orientation that was given, and how far a corner then moves, in sides; what is
 /// seen there nobody asks.
 pub(crate) fn first_step<const SIDE: usize>(
-    pyramid: &Pyramid<'_>,
+    pyramid: &Pyramid,
     pose: &Homography,
     template: &Template<SIDE>,
     freedom: Freedom,
@@ -156,7 +156,7 @@ pub(crate) struct Settled<'a, const SIDE: usize> {
 impl<'a, const SIDE: usize> Settled<'a, SIDE> {
     /// See [`align`]; the tile is bowed, as far as that is known.
     pub(crate) fn new(
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         pose: &Homography,
         bow: Bow,
         face: SoftFace<'a, SIDE>,

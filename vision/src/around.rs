@@ -36,7 +36,7 @@ impl Catalogue {
     /// The faces that look best around a pose, best first: one of each look, none that looks like `held`.
     pub(crate) fn look_around(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         pose: &Homography,
         held: (FaceId, u8),
     ) -> Vec<Beside> {

@@ -38,19 +38,18 @@ pub(crate) fn clearance(face: &Patch<COMPARE_SIDE>) -> Clearance {
 }
 
 /// The picture at the resolution that faces are compared with.
-pub(crate) fn shrink(picture: &Photo) -> Patch<COMPARE_SIDE> {
-    let pyramid = Pyramid::new(picture);
-    let side = f64::from(picture.width());
+pub(crate) fn shrink(picture: &Pyramid) -> Patch<COMPARE_SIDE> {
+    let side = f64::from(picture.size(0).0);
     let mut patch = Patch::black();
     if let Some(pose) = Homography::new([side, 0.0, -0.5, 0.0, side, -0.5, 0.0, 0.0, 1.0]) {
-        pyramid.sample(&pose, &mut patch);
+        picture.sample(&pose, &mut patch);
     }
     patch
 }
 
 /// A picture at the resolution that poses are refined with.
 pub(crate) fn reduced(picture: &Photo) -> Patch<FINE_SIDE> {
-    halve(&shrink(picture))
+    halve(&shrink(&Pyramid::new(picture)))
 }
 
 /// Means of two by two cells.

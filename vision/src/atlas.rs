@@ -11,7 +11,7 @@ use crate::landmark::{BRIEF, CODE, Landmark, LandmarkSettings, SAME, find_landma
 use crate::pyramid::{Patch, Pyramid};
 use crate::square_on::{CELLS, SquareOn};
 use crate::wide::wide;
-use crate::{FaceId, Homography, Photo};
+use crate::{FaceId, Homography};
 
 /// A landmark of a face, drawn in one size and tilt.
 #[derive(Clone, Debug)]
@@ -59,41 +59,33 @@ const BATCH: usize = 512;
 const BELIEVED: usize = 3;
 impl Atlas {
     /// Draws all faces and finds their landmarks.
-    pub(crate) fn new<'a>(faces: impl ExactSizeIterator<Item = &'a Photo>) -> Atlas {
+    pub(crate) fn new(faces: &[Pyramid]) -> Atlas {
         let ways = MOST_MARKS / (MOST_OF_DRAWING * faces.len().max(1));
         let drawings: Vec<[f64; 4]> = drawings().take(ways.max(SIDES.len())).collect();
         Atlas::of::<CANVAS>(faces, &drawings)
     }
 
     /// The same for a table that is seen square-on: there each face has one size.
-    pub(crate) fn square_on<'a>(faces: impl Iterator<Item = &'a Photo>) -> Atlas {
+    pub(crate) fn square_on(faces: &[Pyramid]) -> Atlas {
         let side = CELLS as f64;
         Atlas::of::<SQUARE_ON_CANVAS>(faces, &[[side, 0.0, 0.0, side]])
     }
 
-    fn of<'a, const SIDE: usize>(faces: impl Iterator<Item = &'a Photo>, drawings: &[[f64; 4]]) -> Atlas {
+    fn of<const SIDE: usize>(faces: &[Pyramid], drawings: &[[f64; 4]]) -> Atlas {
         let mut atlas = Atlas {
             marks: Vec::new(),
             codes: Vec::new(),
             briefs: Vec::new(),
         };
-        for (index, face) in faces.enumerate() {
-            let pyramid = Pyramid::new(face);
-            let face_side = f64::from(face.width());
+        for (index, face) in faces.iter().enumerate() {
             for drawing in drawings {
-                atlas.draw::<SIDE>(FaceId(index as u16), &pyramid, face_side, *drawing);
+                atlas.draw::<SIDE>(FaceId(index as u16), face, *drawing);
             }
         }
         atlas
     }
 
-    fn draw<const SIDE: usize>(
-        &mut self,
-        face: FaceId,
-        pyramid: &Pyramid<'_>,
-        face_side: f64,
-        drawing: [f64; 4],
-    ) {
+    fn draw<const SIDE: usize>(&mut self, face: FaceId, picture: &Pyramid, drawing: [f64; 4]) {
         let [a, b, c, d] = drawing;
         let middle = 0.5 * SIDE as f64;
         // The canvas (its unit square) to the face's pixels.
@@ -110,7 +102,7 @@ impl Atlas {
         ]) else {
             return;
         };
-        let canvas = SIDE as f64;
+        let (canvas, face_side) = (SIDE as f64, f64::from(picture.size(0).0));
         let unit = Homography::new([canvas, 0.0, 0.0, 0.0, canvas, 0.0, 0.0, 0.0, 1.0]);
         let pixels = Homography::new([face_side, 0.0, -0.5, 0.0, face_side, -0.5, 0.0, 0.0, 1.0]);
         let (Some(unit), Some(pixels)) = (unit, pixels) else {
@@ -124,7 +116,7 @@ impl Atlas {
             return;
         };
         let mut patch = Patch::<SIDE>::black();
-        pyramid.sample(&pose, &mut patch);
+        picture.sample(&pose, &mut patch);
         let mut rgb = vec![0; 3 * SIDE * SIDE];
         for (line, from) in rgb.chunks_exact_mut(3 * SIDE).zip(patch.lines()) {
             for (to, pixel) in line.chunks_exact_mut(3).zip(from) {
@@ -162,7 +154,7 @@ impl Atlas {
     /// of the photo that is looked at, `closely` whether at more than its strongest landmarks.
     pub(crate) fn sightings(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         first: usize,
         most: usize,
         closely: bool,
@@ -313,7 +305,9 @@ fn drawings() -> impl Iterator<Item = [f64; 4]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Photo;
     use crate::find::find;
+    use crate::overview::Overview;
     use crate::specimen::{catalogue, face, photo, place};
 
     #[test]
@@ -321,7 +315,8 @@ mod tests {
         let faces: Vec<Photo> = (0..10).map(face).collect();
         let pose = place(220.0, 170.0, 100.0, 0.5);
         let photo = photo(&[(pose, &faces[6])], [0.8, 0.7, 0.6]);
-        let sightings = Atlas::new(faces.iter()).sightings(&Pyramid::new(&photo), 0, 5, false);
+        let catalogue = catalogue(&faces);
+        let sightings = catalogue.atlas().sightings(&Pyramid::new(&photo), 0, 5, false);
         let best = sightings.first().unwrap();
         assert_eq!(best.face, FaceId(6));
         for (seen, there) in best.pose.corners().iter().zip(&pose.corners()) {
@@ -350,9 +345,9 @@ mod tests {
         };
         let rgb = pixels.flat_map(colour).collect();
         let photo = Photo::new(width as u32, height as u32, rgb).unwrap();
-        let (atlas, pyramid) = (Atlas::new(faces.iter()), Pyramid::new(&photo));
+        let (catalogue, pyramid) = (catalogue(&faces), Pyramid::new(&photo));
         let best = |closely: bool| {
-            let sightings = atlas.sightings(&pyramid, 0, 1, closely);
+            let sightings = catalogue.atlas().sightings(&pyramid, 0, 1, closely);
             sightings
                 .first()
                 .map_or((0.0, None), |best| (best.support, Some(best.face)))
@@ -383,7 +378,7 @@ mod tests {
         }
         tiles.extend(places.iter().copied().zip(&faces[3..]));
         let photo = photo(&tiles, [0.9; 3]);
-        let found = find(&Pyramid::new(&photo), &catalogue, &mut |_| {});
+        let found = find(&Overview::new(&photo, &mut |_| {}), &catalogue, &mut |_| {});
         for (index, pose) in places.iter().enumerate() {
             let middle = pose.map(0.5, 0.5);
             let is_there = found.tiles.iter().any(|tile| {
@@ -402,8 +397,10 @@ mod tests {
     #[test]
     fn a_bare_table_has_no_face() {
         let faces: Vec<Photo> = (0..10).map(face).collect();
-        let atlas = Atlas::new(faces.iter());
-        let sightings = atlas.sightings(&Pyramid::new(&photo(&[], [0.9; 3])), 0, 5, false);
+        let catalogue = catalogue(&faces);
+        let sightings = catalogue
+            .atlas()
+            .sightings(&Pyramid::new(&photo(&[], [0.9; 3])), 0, 5, false);
         assert!(
             sightings.iter().all(|sighting| sighting.support < 0.3),
             "{sightings:?}"

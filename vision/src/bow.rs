@@ -105,7 +105,7 @@ impl Bow {
 
     /// Where a face comes to rest on a tile that lies on a table but may be bowed; the pose is the face's own.
     pub(crate) fn settle<'a, const SIDE: usize>(
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         table: &Table,
         pose: &Homography,
         face: SoftFace<'a, SIDE>,
@@ -132,7 +132,7 @@ impl Bow {
     /// Samples a bowed tile as if it lay flat.
     pub(crate) fn sample<const SIDE: usize>(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         pose: &Homography,
         patch: &mut Patch<SIDE>,
     ) {
@@ -170,7 +170,7 @@ impl Bowed {
     /// The artwork alone says how it is bowed and which face it is; the edges along its sides have a say in its corners,
     /// where `clearance` tells that the face has no lines that could be taken for them.
     pub(crate) fn fit<const SIDE: usize>(
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         table: &Table,
         pose: &Homography,
         face: SoftFace<'_, SIDE>,

@@ -36,6 +36,7 @@ pub struct FaceArt {
 pub struct Catalogue {
     faces: Vec<FaceArt>,
     backs: Vec<Photo>,
+    pyramids: Vec<Pyramid>,
     table: GlanceTable<GLANCE_SIDE>,
     fine_table: GlanceTable<FINE_SIDE>,
     hint_table: GlanceTable<HINT_SIDE>,
@@ -105,7 +106,8 @@ impl Catalogue {
                 return Err(CatalogueError::BadPicture { index });
             }
         }
-        let large: Vec<Patch<COMPARE_SIDE>> = faces.iter().map(|face| shrink(&face.picture)).collect();
+        let pyramids: Vec<Pyramid> = faces.iter().map(|face| Pyramid::new(&face.picture)).collect();
+        let large: Vec<Patch<COMPARE_SIDE>> = pyramids.iter().map(shrink).collect();
         let fine: Vec<Patch<FINE_SIDE>> = large.iter().map(halve).collect();
         let coarse: Vec<Patch<GLANCE_SIDE>> = fine.iter().map(halve).collect();
         let mut catalogue = Catalogue {
@@ -120,9 +122,10 @@ impl Catalogue {
             close: vec![OnceLock::new(); large.len()],
             twins: vec![OnceLock::new(); large.len()],
             large,
-            regions: find_regions(faces.iter().map(|face| &face.picture)),
+            regions: find_regions(&pyramids),
             faces,
             backs,
+            pyramids,
             is_alike_at_any_size: false,
             leniency: 1.0,
             atlas: OnceLock::new(),
@@ -138,14 +141,13 @@ impl Catalogue {
 
     /// Landmarks of the faces as they look in any photo.
     pub(crate) fn atlas(&self) -> &Atlas {
-        self.atlas
-            .get_or_init(|| Atlas::new(self.faces.iter().map(|face| &face.picture)))
+        self.atlas.get_or_init(|| Atlas::new(&self.pyramids))
     }
 
     /// Landmarks of the faces as they look on a table that is seen square-on.
     pub(crate) fn square_on_atlas(&self) -> &Atlas {
         self.square_on_atlas
-            .get_or_init(|| Atlas::square_on(self.faces.iter().map(|face| &face.picture)))
+            .get_or_init(|| Atlas::square_on(&self.pyramids))
     }
 
     /// The faces as they are known in hard shadows.
@@ -182,9 +184,8 @@ impl Catalogue {
     /// Learns from some faces how they look to the first glance when a pose is not quite theirs.
     fn try_glances(&mut self) {
         let (mut smaller, mut misplaced, mut count) = (0.0, 0.0, 0.0_f32);
-        for face in self.faces.iter().step_by(self.faces.len().div_ceil(TRIED)) {
-            let pyramid = Pyramid::new(&face.picture);
-            let side = f64::from(face.picture.width());
+        for pyramid in self.pyramids.iter().step_by(self.faces.len().div_ceil(TRIED)) {
+            let side = f64::from(pyramid.size(0).0);
             let score = |size: f64, x: f64, y: f64, angle: f64| {
                 let (sin, cos) = (side * size * angle.sin(), side * size * angle.cos());
                 let at =
@@ -200,7 +201,7 @@ impl Catalogue {
                     0.0,
                     1.0,
                 ];
-                Homography::new(matrix).map_or(0.0, |pose| self.glance(&pyramid, &pose).score)
+                Homography::new(matrix).map_or(0.0, |pose| self.glance(pyramid, &pose).score)
             };
             smaller += score(SMALLER, 0.0, 0.0, 0.0);
             misplaced += 0.5 * (score(1.0, 0.03, -0.02, 0.03) + score(1.02, -0.02, 0.025, -0.02));
@@ -212,7 +213,7 @@ impl Catalogue {
     }
 
     /// Whether something like a face may lie in a pose, by a hint that is cheaper than a glance, of at least such a score.
-    pub(crate) fn is_hinted_at(&self, pyramid: &Pyramid<'_>, pose: &Homography, least: f32) -> bool {
+    pub(crate) fn is_hinted_at(&self, pyramid: &Pyramid, pose: &Homography, least: f32) -> bool {
         if self.leniency < 1.0 {
             return true;
         }
@@ -222,14 +223,14 @@ impl Catalogue {
     }
 
     /// What lies in a pose (unit square to photo pixels) at first sight; cheap enough for thousands of poses.
-    pub(crate) fn glance(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> Glance {
+    pub(crate) fn glance(&self, pyramid: &Pyramid, pose: &Homography) -> Glance {
         let mut glance = self.table.look(&seen_at(pyramid, pose));
         glance.score = self.lenient(glance.score);
         glance
     }
 
     /// The score of a glance, if it is more than this; `None` is told sooner.
-    pub(crate) fn glance_above(&self, pyramid: &Pyramid<'_>, pose: &Homography, least: f32) -> Option<f32> {
+    pub(crate) fn glance_above(&self, pyramid: &Pyramid, pose: &Homography, least: f32) -> Option<f32> {
         let raw = if self.leniency < 1.0 {
             // A little less, for powers are rounded.
             0.999 * least.powf(1.0 / self.leniency)
@@ -311,7 +312,7 @@ impl Catalogue {
 }
 
 /// What is seen in a pose for a glance.
-fn seen_at(pyramid: &Pyramid<'_>, pose: &Homography) -> Patch<GLANCE_SIDE> {
+fn seen_at(pyramid: &Pyramid, pose: &Homography) -> Patch<GLANCE_SIDE> {
     // Thin lines look as they do in the faces only if they are averaged in the same way: over whole cells.
     let mut fine = Patch::<FINE_SIDE>::black();
     pyramid.sample(pose, &mut fine);

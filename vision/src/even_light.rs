@@ -38,7 +38,7 @@ impl Catalogue {
     /// corners of tiles that are certain, which are not asked.
     pub(crate) fn uneven_lights<'a>(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         poses: impl Iterator<Item = &'a [PhotoPoint; 4]>,
         known: impl Iterator<Item = [PhotoPoint; 4]>,
     ) -> Vec<Uneven> {
@@ -69,7 +69,7 @@ impl Catalogue {
     }
 
     /// The light on one tile; `None` if it is even.
-    fn uneven_light(&self, pyramid: &Pyramid<'_>, shaded: &Shaded) -> Option<Uneven> {
+    fn uneven_light(&self, pyramid: &Pyramid, shaded: &Shaded) -> Option<Uneven> {
         let (face, turn) = shaded.look;
         let mut patch = Patch::<SIDE>::black();
         pyramid.sample(&shaded.pose, &mut patch);

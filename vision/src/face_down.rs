@@ -56,7 +56,7 @@ impl Catalogue {
     /// apart from all tiles is a pile.
     pub(crate) fn find_face_down(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         table: &Table,
         tiles: &[TablePose],
     ) -> Vec<FaceDown> {
@@ -94,7 +94,7 @@ impl Catalogue {
     /// Which back lies at a place, and its pose as printed.
     fn look_for_back(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         table: &Table,
         place: &TablePose,
     ) -> Option<(usize, Homography)> {

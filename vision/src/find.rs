@@ -5,8 +5,8 @@ use crate::bow::Bowed;
 use crate::grow::Finder;
 use crate::light::LightSample;
 use crate::outlines::{Contrast, Outlines, outlines};
+use crate::overview::Overview;
 use crate::plane::{Table, TablePose};
-use crate::pyramid::Pyramid;
 use crate::quad::Quad;
 use crate::seed::SeedSearch;
 use crate::segment::Segment;
@@ -55,28 +55,21 @@ pub(crate) struct Findings {
     pub(crate) empty: Vec<[PhotoPoint; 4]>,
 }
 
-/// Longer side of the picture in which edges are looked for, at most, in pixels: the photo is halved until it fits.
-const LONGEST_SIDE: u32 = 1300;
-/// In so many sizes of the picture, each half the one before.
-const SIZES: usize = 3;
-/// Least side of tiles that are found in the smaller ones alone, in pixels of the largest.
+/// Least side of tiles that are found in the smaller sizes alone, in pixels of the largest in which edges are looked for.
 const LARGE: f64 = 60.0;
+
 /// Finds the tiles: edges, quadrilaterals, a first tile, the table's plane, then all tiles on it. `done` hears of each
 /// stage when it is over.
-pub(crate) fn find(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Findings {
-    let level = (0..pyramid.levels() - 1)
-        .find(|&l| longer_side(pyramid.size(l)) <= LONGEST_SIDE)
-        .unwrap_or(0);
-    // Noise and soft corners break a large tile's sides in the sharp picture, but not in a smaller one.
-    let smaller = outlines(
+pub(crate) fn find(overview: &Overview, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Findings {
+    let Overview {
         pyramid,
-        (level + 1..pyramid.levels()).take(SIZES - 1),
-        Contrast::Any,
-        done,
-    );
+        level,
+        smaller,
+    } = overview;
+    let level = *level;
     let large = LARGE * f64::from(1u32 << level);
     if let Some(finder) = SeedSearch::new(pyramid, catalogue, &smaller.quads).find_large(large) {
-        let found = findings(Some(finder), &[&smaller]);
+        let found = findings(Some(finder), &[smaller]);
         done(Stage::Tiles);
         return found;
     }
@@ -124,10 +117,6 @@ fn findings(finder: Option<Finder<'_>>, seen: &[&Outlines]) -> Findings {
     findings
 }
 
-fn longer_side(size: (u32, u32)) -> u32 {
-    size.0.max(size.1)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,9 +131,8 @@ mod tests {
         for (tiles, times) in [(vec![], 3), (vec![(pose, &faces[2])], 2)] {
             let photo = photo(&tiles, [0.9; 3]);
             let mut looked = 0;
-            find(&Pyramid::new(&photo), &catalogue, &mut |stage| {
-                looked += usize::from(stage == Stage::Segments);
-            });
+            let mut done = |stage| looked += usize::from(stage == Stage::Segments);
+            find(&Overview::new(&photo, &mut done), &catalogue, &mut done);
             assert_eq!(looked, times, "{} tiles", tiles.len());
         }
     }
@@ -161,9 +149,8 @@ mod tests {
             let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
             let photo = photo(&tiles, [0.9; 3]);
             let mut looked = 0;
-            let found = find(&Pyramid::new(&photo), &catalogue, &mut |stage| {
-                looked += usize::from(stage == Stage::Segments);
-            });
+            let mut done = |stage| looked += usize::from(stage == Stage::Segments);
+            let found = find(&Overview::new(&photo, &mut done), &catalogue, &mut done);
             assert_eq!((found.tiles.len(), looked), (4, times), "tiles of {side} px");
         }
     }

@@ -28,7 +28,7 @@ impl Catalogue {
     /// Holds for poses that are off by up to about 8 % of a side and 6 degrees. `None` if the pose ran away.
     pub(crate) fn align(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         pose: &Homography,
         face: FaceId,
         turn: u8,
@@ -41,7 +41,7 @@ impl Catalogue {
     /// The first half of [`Catalogue::align`], a quarter of its cost: enough to choose among faces.
     pub(crate) fn align_coarsely(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         pose: &Homography,
         face: FaceId,
         turn: u8,
@@ -54,7 +54,7 @@ impl Catalogue {
     /// The second half of [`Catalogue::align`].
     pub(crate) fn align_finely(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         first: &Alignment,
         face: FaceId,
         turn: u8,
@@ -69,7 +69,7 @@ impl Catalogue {
     /// Moves the corners of a pose that a face fits already.
     pub(crate) fn align_near(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         pose: &Homography,
         face: FaceId,
         turn: u8,
@@ -82,7 +82,7 @@ impl Catalogue {
     /// Where one step would take a pose that a face nearly fits.
     pub(crate) fn nudge(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         pose: &Homography,
         face: FaceId,
         turn: u8,
@@ -94,7 +94,7 @@ impl Catalogue {
     /// The same where nobody asks what is seen there, and how far a corner moves, in sides.
     pub(crate) fn nudge_unseen(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         pose: &Homography,
         (face, turn): (FaceId, u8),
     ) -> Option<(Homography, f32)> {
@@ -106,7 +106,7 @@ impl Catalogue {
     /// How far a corner goes, in sides, of a face that may bend the pose where it fits already, beyond the tile's own bow.
     pub(crate) fn bent(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         pose: &Homography,
         bow: Bow,
         (face, turn): (FaceId, u8),
@@ -122,13 +122,7 @@ impl Catalogue {
 
     /// Lets a face move freely from a pose where it fits, and tells how well it and the edges along its sides are seen;
     /// corners are in the order of the pose. Also the share of the sides along which an edge is seen where it should be.
-    pub(crate) fn sight(
-        &self,
-        pyramid: &Pyramid<'_>,
-        pose: &Homography,
-        face: FaceId,
-        turn: u8,
-    ) -> Option<Seen> {
+    pub(crate) fn sight(&self, pyramid: &Pyramid, pose: &Homography, face: FaceId, turn: u8) -> Option<Seen> {
         let index = usize::from(face.0);
         let given = pose.turned(turn);
         let first = align(pyramid, &given, &self.coarse[index], Freedom::Projective, 5)?;
@@ -157,7 +151,7 @@ impl Catalogue {
     /// in squared pixels.
     pub(crate) fn sight_closely(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         seen: &Sight,
         (face, turn): (FaceId, u8),
         blur: f32,
@@ -186,7 +180,7 @@ impl Catalogue {
     /// about as blurred as is given, a variance in squared pixels.
     pub(crate) fn bowed(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         table: &Table,
         pose: &Homography,
         (face, turn): (FaceId, u8),
@@ -201,7 +195,7 @@ impl Catalogue {
     /// The same where nobody asks for the corners: the pose of the tile as if it lay flat, and how it is bowed.
     pub(crate) fn bow(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         table: &Table,
         pose: &Homography,
         (face, turn): (FaceId, u8),
@@ -216,7 +210,7 @@ impl Catalogue {
 
 /// Moves a pose until a face, turned in it, lies on its image; the pose keeps its own order of corners.
 fn align_turned<const SIDE: usize>(
-    pyramid: &Pyramid<'_>,
+    pyramid: &Pyramid,
     pose: &Homography,
     template: &Template<SIDE>,
     turn: u8,
@@ -238,7 +232,7 @@ struct Border<'a> {
 
 /// Where a face (printed orientation) comes to rest, and what it and the edges say of its corners.
 fn sight_of<const SIDE: usize>(
-    pyramid: &Pyramid<'_>,
+    pyramid: &Pyramid,
     pose: &Homography,
     face: SoftFace<'_, SIDE>,
     freedom: Freedom,

@@ -47,7 +47,7 @@ const PITCH: f64 = 1.025;
 /// Finds tiles on a table, which it comes to know better with each.
 #[derive(Clone, Debug)]
 pub(crate) struct Finder<'a> {
-    pub(crate) pyramid: &'a Pyramid<'a>,
+    pub(crate) pyramid: &'a Pyramid,
     pub(crate) catalogue: &'a Catalogue,
     pub(crate) quads: &'a [Quad],
     pub(crate) table: Table,
@@ -80,7 +80,7 @@ impl<'a> Finder<'a> {
     /// All tiles on the table of a first one, which lies near a pose; `None` if none does, or if it is one of those known:
     /// from the same tile the same table would be grown.
     pub(crate) fn grown_from(
-        pyramid: &'a Pyramid<'a>,
+        pyramid: &'a Pyramid,
         catalogue: &'a Catalogue,
         seed: &Homography,
         quads: &'a [Quad],
@@ -91,7 +91,7 @@ impl<'a> Finder<'a> {
 
     /// The same where the first tile's face is known by its pieces, as those of some others are that may lie on its table.
     pub(crate) fn grown_from_pieces(
-        pyramid: &'a Pyramid<'a>,
+        pyramid: &'a Pyramid,
         catalogue: &'a Catalogue,
         seed: &Homography,
         others: &[Homography],
@@ -131,7 +131,7 @@ impl<'a> Finder<'a> {
     /// The same if the tiles are some, fit plainly, and none is smaller than `side` (photo pixels) or in doubt: given up at
     /// the first that is.
     pub(crate) fn grown_clearly(
-        pyramid: &'a Pyramid<'a>,
+        pyramid: &'a Pyramid,
         catalogue: &'a Catalogue,
         seed: &Homography,
         quads: &'a [Quad],
@@ -165,7 +165,7 @@ impl<'a> Finder<'a> {
     }
 
     fn first_tile(
-        pyramid: &'a Pyramid<'a>,
+        pyramid: &'a Pyramid,
         catalogue: &'a Catalogue,
         seed: &Homography,
         quads: &'a [Quad],
@@ -185,7 +185,7 @@ impl<'a> Finder<'a> {
     }
 
     fn new(
-        pyramid: &'a Pyramid<'a>,
+        pyramid: &'a Pyramid,
         catalogue: &'a Catalogue,
         quads: &'a [Quad],
         pose: &Homography,

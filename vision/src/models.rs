@@ -3,7 +3,7 @@
 use crate::pyramid::Pyramid;
 use crate::quad::{QuadSettings, best_first, find_quads};
 use crate::segment::{SegmentSettings, find_segments};
-use crate::{Homography, Photo, PhotoPoint, UNIT_CORNERS};
+use crate::{Homography, PhotoPoint, UNIT_CORNERS};
 
 /// Where a face lies around a quadrilateral of its artwork.
 #[derive(Clone, Debug)]
@@ -42,12 +42,10 @@ impl Region {
 }
 
 /// The outline and the inner quadrilaterals that many faces share, commonest first.
-pub(crate) fn find_regions<'a>(faces: impl Iterator<Item = &'a Photo>) -> Vec<Region> {
+pub(crate) fn find_regions(faces: &[Pyramid]) -> Vec<Region> {
     let mut regions: Vec<Region> = Region::outline().into_iter().collect();
     let mut kinds: Vec<(Region, usize)> = Vec::new();
-    let mut count = 0;
     for face in faces {
-        count += 1;
         let mut here: Vec<Region> = Vec::new();
         for corners in inner_quads(face) {
             // It is not known with which of its corners the quadrilateral in the photo will begin.
@@ -69,25 +67,24 @@ pub(crate) fn find_regions<'a>(faces: impl Iterator<Item = &'a Photo>) -> Vec<Re
             }
         }
     }
-    kinds.retain(|(_, times)| times * 8 >= count);
+    kinds.retain(|(_, times)| times * 8 >= faces.len());
     kinds.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
     regions.extend(kinds.into_iter().take(MOST).map(|(region, _)| region));
     regions
 }
 
-fn inner_quads(face: &Photo) -> Vec<[PhotoPoint; 4]> {
-    let pyramid = Pyramid::new(face);
-    let level = (0..pyramid.levels() - 1)
-        .find(|&l| pyramid.size(l).0 <= 160)
+fn inner_quads(face: &Pyramid) -> Vec<[PhotoPoint; 4]> {
+    let level = (0..face.levels() - 1)
+        .find(|&l| face.size(l).0 <= 160)
         .unwrap_or(0);
-    let size = pyramid.size(level);
+    let size = face.size(level);
     let side = f64::from(size.0);
     let settings = SegmentSettings {
         begin: 20,
         follow: 12,
         length: 0.12 * side,
     };
-    let segments = find_segments(size, pyramid.rgb(level), &settings);
+    let segments = find_segments(size, face.rgb(level), &settings);
     let quads = best_first(find_quads(
         &segments,
         &QuadSettings {

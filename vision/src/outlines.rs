@@ -19,6 +19,7 @@ pub(crate) enum Contrast {
 }
 
 /// What is seen of the tiles' sides.
+#[derive(Debug)]
 pub(crate) struct Outlines {
     pub(crate) segments: Vec<Segment>,
     /// The best first.
@@ -26,9 +27,9 @@ pub(crate) struct Outlines {
 }
 
 impl Outlines {
-    pub(crate) fn and(mut self, other: Outlines) -> Outlines {
-        self.segments.extend(other.segments);
-        self.quads.extend(other.quads);
+    pub(crate) fn and(mut self, other: &Outlines) -> Outlines {
+        self.segments.extend_from_slice(&other.segments);
+        self.quads.extend_from_slice(&other.quads);
         self.quads = best_first(self.quads);
         self
     }
@@ -36,7 +37,7 @@ impl Outlines {
 
 /// Looks for outlines in some sizes of the photo.
 pub(crate) fn outlines(
-    pyramid: &Pyramid<'_>,
+    pyramid: &Pyramid,
     levels: impl Iterator<Item = usize>,
     contrast: Contrast,
     done: &mut dyn FnMut(Stage),
@@ -62,7 +63,7 @@ pub(crate) fn outlines(
     Outlines { segments, quads }
 }
 
-pub(crate) fn segments_at(pyramid: &Pyramid<'_>, level: usize, contrast: Contrast) -> Vec<Segment> {
+pub(crate) fn segments_at(pyramid: &Pyramid, level: usize, contrast: Contrast) -> Vec<Segment> {
     let (begin, follow) = match contrast {
         Contrast::Any => (14, 8),
         Contrast::Strong => (42, 24),

@@ -55,7 +55,7 @@ impl Catalogue {
     }
 
     /// Looks again at all tiles of a photograph under the light that they share.
-    pub(crate) fn look_in_one_light(&self, pyramid: &Pyramid<'_>, looks: &mut [Look]) {
+    pub(crate) fn look_in_one_light(&self, pyramid: &Pyramid, looks: &mut [Look]) {
         let patches: Vec<Patch<GLANCE_SIDE>> = looks
             .iter()
             .map(|look| {

@@ -1,13 +1,14 @@
 //! Pixels of a photograph.
 
 use std::fmt;
+use std::sync::Arc;
 
-/// An upright photograph: 8-bit sRGB, three bytes a pixel, rows from the top.
+/// An upright photograph: 8-bit sRGB, three bytes a pixel, rows from the top. What is cloned shares its pixels.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Photo {
     width: u32,
     height: u32,
-    rgb: Vec<u8>,
+    rgb: Arc<Vec<u8>>,
 }
 
 /// Why some bytes are not a [`Photo`].
@@ -40,7 +41,11 @@ impl Photo {
                 found: rgb.len(),
             });
         }
-        Ok(Photo { width, height, rgb })
+        Ok(Photo {
+            width,
+            height,
+            rgb: Arc::new(rgb),
+        })
     }
 
     /// Width in pixels, at least 1.
@@ -58,8 +63,9 @@ impl Photo {
         &self.rgb
     }
 
+    /// The same to be changed: a copy of them, if they are shared.
     pub(crate) fn rgb_mut(&mut self) -> &mut [u8] {
-        &mut self.rgb
+        Arc::make_mut(&mut self.rgb).as_mut_slice()
     }
 }
 

@@ -174,7 +174,7 @@ impl Pieces {
 
 impl Catalogue {
     /// The face that explains a pose best piece by piece, there or a little beside; `None` where hardly anything is seen.
-    pub(crate) fn in_pieces(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> Option<Pieced> {
+    pub(crate) fn in_pieces(&self, pyramid: &Pyramid, pose: &Homography) -> Option<Pieced> {
         let sample = |pose: &Homography| {
             let mut patch = Patch::<FINE_SIDE>::black();
             pyramid.sample(pose, &mut patch);
@@ -213,7 +213,7 @@ impl Catalogue {
     /// By how much better one look explains a pose than any of some others, in nats of a piece.
     pub(crate) fn pieces_ahead(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         pose: &Homography,
         look: (FaceId, u8),
         others: impl Iterator<Item = (FaceId, u8)>,
@@ -295,6 +295,7 @@ mod tests {
     use super::*;
     use crate::Photo;
     use crate::find::find;
+    use crate::overview::Overview;
     use crate::specimen::{catalogue, face, lettered, photo, place};
 
     #[test]
@@ -355,7 +356,11 @@ mod tests {
         let mut tiles = vec![(place(165.0, 212.0, 52.0, 0.4), &token)];
         tiles.extend(poses.iter().copied().zip(&faces[3..]));
         let photo = photo(&tiles, [0.9, 0.85, 0.8]);
-        let found = find(&Pyramid::new(&photo), &catalogue(&faces), &mut |_| {});
+        let found = find(
+            &Overview::new(&photo, &mut |_| {}),
+            &catalogue(&faces),
+            &mut |_| {},
+        );
         let under = found.tiles.iter().find(|tile| {
             let (here, there) = (tile.pose.map(0.5, 0.5), poses[3].map(0.5, 0.5));
             (here.x - there.x).hypot(here.y - there.y) < 3.0

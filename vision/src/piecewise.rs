@@ -36,7 +36,7 @@ struct Rest {
 
 impl Rest {
     fn find(
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         given: &Homography,
         template: Template<FINE_SIDE>,
         weights: Weights,
@@ -87,7 +87,7 @@ impl Catalogue {
     /// Where a face lies whose pieces are seen, on the table and if it may move freely.
     pub(crate) fn see_in_pieces(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         seen: &Pieced,
     ) -> Option<(Alignment, Option<Seen>)> {
         let (face, turn) = seen.look;

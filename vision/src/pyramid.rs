@@ -33,51 +33,23 @@ impl<const SIDE: usize> Patch<SIDE> {
     }
 }
 
-/// One size of the photograph.
-#[derive(Debug)]
-struct Level<'a> {
-    width: usize,
-    height: usize,
-    rgb: Pixels<'a>,
-}
-
-#[derive(Debug)]
-enum Pixels<'a> {
-    Borrowed(&'a [u8]),
-    Owned(Vec<u8>),
-}
-
-impl Level<'_> {
-    fn rgb(&self) -> &[u8] {
-        match &self.rgb {
-            Pixels::Borrowed(bytes) => bytes,
-            Pixels::Owned(bytes) => bytes,
-        }
-    }
-}
-
 /// A [`Photo`] and its halvings (box filter), down to 16 pixels.
-#[derive(Debug)]
-pub(crate) struct Pyramid<'a> {
-    levels: Vec<Level<'a>>,
+#[derive(Clone, Debug)]
+pub(crate) struct Pyramid {
+    /// The largest first.
+    levels: Vec<Photo>,
 }
 
-impl<'a> Pyramid<'a> {
+impl Pyramid {
     /// Halves the photograph until it is small; costs about as much as reading its pixels once.
-    pub(crate) fn new(photo: &'a Photo) -> Pyramid<'a> {
-        let (width, height) = (photo.width() as usize, photo.height() as usize);
-        let mut levels = vec![Level {
-            width,
-            height,
-            rgb: Pixels::Borrowed(photo.rgb()),
-        }];
-        while let Some(last) = levels.last()
-            && last.width.min(last.height) >= 32
-        {
-            let half = halve(last);
-            levels.push(half);
-        }
+    pub(crate) fn new(photo: &Photo) -> Pyramid {
+        let levels = std::iter::successors(Some(photo.clone()), halve).collect();
         Pyramid { levels }
+    }
+
+    /// The photograph itself.
+    pub(crate) fn photo(&self) -> &Photo {
+        &self.levels[0]
     }
 
     /// How many sizes there are, at least 1.
@@ -87,7 +59,7 @@ impl<'a> Pyramid<'a> {
 
     /// Width and height of one size; 0 is the photograph itself.
     pub(crate) fn size(&self, level: usize) -> (u32, u32) {
-        (self.levels[level].width as u32, self.levels[level].height as u32)
+        (self.levels[level].width(), self.levels[level].height())
     }
 
     /// The bytes of one size: red, green, blue, row by row.
@@ -97,8 +69,9 @@ impl<'a> Pyramid<'a> {
 
     /// Whether a point lies in the photograph.
     pub(crate) fn holds(&self, at: &PhotoPoint) -> bool {
-        let is_within = |along: f64, length: usize| (0.0..=length as f64 - 1.0).contains(&along);
-        is_within(at.x, self.levels[0].width) && is_within(at.y, self.levels[0].height)
+        let is_within = |along: f64, length: u32| (0.0..=f64::from(length) - 1.0).contains(&along);
+        let (width, height) = self.size(0);
+        is_within(at.x, width) && is_within(at.y, height)
     }
 
     /// Samples the unit square's image under `pose` (unit square to photo pixels), filtered to the patch's resolution.
@@ -136,11 +109,11 @@ impl<'a> Pyramid<'a> {
         let level = &self.levels[index];
         let shrink = 1.0 / f64::from(1_u32 << index);
         let m = pose.matrix().map(|v| v as f32);
-        let (max_x, max_y) = ((level.width - 1) as f32, (level.height - 1) as f32);
+        let (max_x, max_y) = ((level.width() - 1) as f32, (level.height() - 1) as f32);
         let shrink = shrink as f32;
         let shift = 0.5 * shrink - 0.5;
         let mut inside = 0_u32;
-        let (rgb, stride) = (level.rgb(), 3 * level.width);
+        let (rgb, stride) = (level.rgb(), 3 * level.width() as usize);
         // Just under the last pixel, so that its right and lower neighbours exist.
         let (most_x, most_y) = ((max_x - 0.001).max(0.0), (max_y - 0.001).max(0.0));
         let us: [f32; SIDE] = std::array::from_fn(|column| (column as f32 + 0.5) / SIDE as f32);
@@ -225,22 +198,22 @@ pub(crate) fn side_px(pose: &Homography) -> f64 {
     (doubled.abs() * 0.5).sqrt()
 }
 
-fn halve(level: &Level<'_>) -> Level<'static> {
-    let (width, height) = (level.width / 2, level.height / 2);
-    let from = level.rgb();
+/// Means of two by two pixels; `None` where that would leave fewer than 16 of them across or down.
+fn halve(photo: &Photo) -> Option<Photo> {
+    if photo.width().min(photo.height()) < 32 {
+        return None;
+    }
+    let (width, height) = (photo.width() as usize / 2, photo.height() as usize / 2);
+    let (from, line) = (photo.rgb(), 3 * photo.width() as usize);
     let mut rgb = vec![0_u8; 3 * width * height];
     let mut means = vec![0_u8; 6 * width];
     for (row, out) in rgb.chunks_exact_mut(3 * width).enumerate() {
-        let upper = &from[3 * level.width * (2 * row)..][..6 * width];
-        let lower = &from[3 * level.width * (2 * row + 1)..][..6 * width];
+        let upper = &from[line * (2 * row)..][..6 * width];
+        let lower = &from[line * (2 * row + 1)..][..6 * width];
         wide!(mean_of_four(upper, lower, &mut means));
         take_every_other(&means, out);
     }
-    Level {
-        width,
-        height,
-        rgb: Pixels::Owned(rgb),
-    }
+    Photo::new(photo.width() / 2, photo.height() / 2, rgb).ok()
 }
 
 /// Means of two lines' pixels and those to their right, at every pixel but the last.

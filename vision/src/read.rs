@@ -6,6 +6,7 @@ use crate::even_light::Uneven;
 use crate::find::{Findings, Found, find};
 use crate::groups::place_tiles;
 use crate::hold::Hold;
+use crate::overview::Overview;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
 use crate::why::Why;
@@ -21,15 +22,17 @@ const MOST_AGAIN: usize = 3;
 
 /// Reads one photograph. Finding nothing is an empty [`Reading`], not an error.
 pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
-    look(photo, catalogue, &mut |_| {}).reading
+    let done = &mut |_| {};
+    look(Overview::new(photo, done), catalogue, done).reading
 }
 
-/// Reads one photograph and tells how. `done` is called at the end of each stage: a caller with a clock learns what it
-/// took. Where smaller pictures do not tell enough, [`Stage::Segments`] and [`Stage::Quads`] end twice, and once more where
-/// hardly anything was found: what was tried in between counts to the next of the former. Nothing is looked at after the stage of
+/// Reads one photograph of which there is an overview, and tells how. `done` is called at the end of each stage: a caller
+/// with a clock learns what it took; the first [`Stage::Reduce`], [`Stage::Segments`] and [`Stage::Quads`] are the overview's.
+/// Where smaller pictures do not tell enough, [`Stage::Segments`] and [`Stage::Quads`] end once more, and again where hardly
+/// anything was found: what was tried in between counts to the next of the former. Nothing is looked at after the stage of
 /// [`Stage::Tiles`] if no tile was found. Where hard shadows are taken off the photograph, all stages begin anew.
 pub fn read_in_stages(
-    photo: &Photo,
+    overview: Overview,
     catalogue: &Catalogue,
     done: &mut dyn FnMut(Stage),
 ) -> (Reading, Workings) {
@@ -37,7 +40,7 @@ pub fn read_in_stages(
         findings,
         reading,
         mut places,
-    } = look(photo, catalogue, done);
+    } = look(overview, catalogue, done);
     let nothing = |&corners| PlaceSeen {
         corners,
         fit: 0.0,
@@ -63,24 +66,23 @@ struct Look {
 }
 
 /// Looks at a photograph, and again with hard shadows taken off it as long as more tiles are certain then.
-fn look(photo: &Photo, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Look {
-    let pyramid = Pyramid::new(photo);
-    let mut look = Look::once(&pyramid, catalogue, done);
-    let mut shadows = look.shadows(&pyramid, catalogue);
-    drop(pyramid);
+fn look(overview: Overview, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Look {
+    let mut look = Look::once(&overview, catalogue, done);
+    let mut shadows = look.shadows(&overview.pyramid, catalogue);
     if shadows.is_empty() {
         return look;
     }
-    let mut evened = photo.clone();
+    let mut evened = overview.pyramid.photo().clone();
+    drop(overview);
     for _ in 0..MOST_AGAIN {
         shadows.iter().for_each(|light| light.take_off(&mut evened));
-        let pyramid = Pyramid::new(&evened);
-        let again = Look::once(&pyramid, catalogue, done);
+        let overview = Overview::new(&evened, done);
+        let again = Look::once(&overview, catalogue, done);
         if again.reading.tiles.len() <= look.reading.tiles.len() {
             break;
         }
         look = again;
-        shadows = look.shadows(&pyramid, catalogue);
+        shadows = look.shadows(&overview.pyramid, catalogue);
         if shadows.is_empty() {
             break;
         }
@@ -89,10 +91,9 @@ fn look(photo: &Photo, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Lo
 }
 
 impl Look {
-    fn once(pyramid: &Pyramid<'_>, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Look {
-        done(Stage::Reduce);
-        let findings = find(pyramid, catalogue, done);
-        let (reading, places) = conclude(pyramid, catalogue, &findings, done);
+    fn once(overview: &Overview, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Look {
+        let findings = find(overview, catalogue, done);
+        let (reading, places) = conclude(&overview.pyramid, catalogue, &findings, done);
         Look {
             findings,
             reading,
@@ -102,7 +103,7 @@ impl Look {
 
     /// The light on faces that are found in hard shadows: beside tiles, where something is in doubt, and within any outline if
     /// no tile is certain.
-    fn shadows(&self, pyramid: &Pyramid<'_>, catalogue: &Catalogue) -> Vec<Uneven> {
+    fn shadows(&self, pyramid: &Pyramid, catalogue: &Catalogue) -> Vec<Uneven> {
         let tiles = &self.reading.tiles;
         let quads = self.findings.quads.iter().filter(|_| tiles.is_empty());
         let places = self.places.iter().map(|place| &place.corners);
@@ -114,7 +115,7 @@ impl Look {
 
 /// Recognises what was found and gives it cells.
 fn conclude(
-    pyramid: &Pyramid<'_>,
+    pyramid: &Pyramid,
     catalogue: &Catalogue,
     findings: &Findings,
     done: &mut dyn FnMut(Stage),

@@ -43,7 +43,7 @@ pub(crate) struct Recognised {
 impl Catalogue {
     /// Recognises all tiles of one photograph together, so that they share their light. How certain they are is told when it
     /// is known how well they are held, see [`Recognised::weigh`].
-    pub(crate) fn recognise(&self, pyramid: &Pyramid<'_>, table: &Table, tiles: &[Found]) -> Vec<Recognised> {
+    pub(crate) fn recognise(&self, pyramid: &Pyramid, table: &Table, tiles: &[Found]) -> Vec<Recognised> {
         let look = |tile: &Found| {
             let look = self
                 .look_as_found(pyramid, tile)
@@ -77,7 +77,7 @@ impl Catalogue {
 
     /// The same in poses that are all held firmly, on no table.
     #[cfg(test)]
-    pub(crate) fn recognise_firm(&self, pyramid: &Pyramid<'_>, poses: &[Homography]) -> Vec<Recognised> {
+    pub(crate) fn recognise_firm(&self, pyramid: &Pyramid, poses: &[Homography]) -> Vec<Recognised> {
         let look = |pose: &Homography| (*pose, self.first_look(pyramid, pose));
         let looks: Vec<_> = poses.iter().map(look).collect();
         let mut found = self.recognise_all(pyramid, None, &looks);
@@ -88,7 +88,7 @@ impl Catalogue {
     /// Recognises what lies in some poses, from first looks at them.
     fn recognise_all(
         &self,
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         table: Option<&Table>,
         looks: &[(Homography, Look)],
     ) -> Vec<Recognised> {
@@ -103,13 +103,13 @@ impl Catalogue {
     }
 
     /// The first look at a tile whose bow is known, if its face plainly lies there.
-    fn look_as_found(&self, pyramid: &Pyramid<'_>, tile: &Found) -> Option<Look> {
+    fn look_as_found(&self, pyramid: &Pyramid, tile: &Found) -> Option<Look> {
         tile.bowed?;
         self.look_plainly(pyramid, &tile.pose, tile.look)
     }
 
     /// The first look at a face that plainly lies in a pose.
-    fn look_plainly(&self, pyramid: &Pyramid<'_>, pose: &Homography, held: (FaceId, u8)) -> Option<Look> {
+    fn look_plainly(&self, pyramid: &Pyramid, pose: &Homography, held: (FaceId, u8)) -> Option<Look> {
         let nudged = self.nudge(pyramid, pose, held.0, held.1)?;
         (nudged.moved < STILL && nudged.fit * nudged.visible > PLAIN).then_some(Look {
             held,
@@ -119,7 +119,7 @@ impl Catalogue {
         })
     }
 
-    fn first_look(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> Look {
+    fn first_look(&self, pyramid: &Pyramid, pose: &Homography) -> Look {
         let mut patch = Patch::<GLANCE_SIDE>::black();
         pyramid.sample(pose, &mut patch);
         let ranked = self.table().rank(&patch, ALIGNED);

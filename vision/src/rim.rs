@@ -72,7 +72,7 @@ pub(crate) struct Rim {
 
 impl Rim {
     /// Looks for the edges at a pose, on sides that are clear enough.
-    pub(crate) fn new(pyramid: &Pyramid<'_>, pose: &Homography, clearance: Clearance) -> Rim {
+    pub(crate) fn new(pyramid: &Pyramid, pose: &Homography, clearance: Clearance) -> Rim {
         let mut marks = Vec::new();
         let mut strip = Patch::<CELLS>::black();
         for (side, clear) in clearance.0.into_iter().enumerate().filter(|side| side.1 >= CLEAR) {

@@ -276,7 +276,7 @@ mod tests {
     use crate::{Catalogue, Photo};
 
     /// First looks at three poses that hold the faces from the fourth on.
-    fn looks(catalogue: &Catalogue, pyramid: &Pyramid<'_>, poses: &[Homography; 3]) -> [Look; 3] {
+    fn looks(catalogue: &Catalogue, pyramid: &Pyramid, poses: &[Homography; 3]) -> [Look; 3] {
         [0, 1, 2].map(|i: usize| {
             let held = (FaceId(3 + i as u16), 0);
             Look {

@@ -82,7 +82,7 @@ enum Origin {
 
 /// The search for a first tile from which the others are found.
 pub(crate) struct SeedSearch<'a> {
-    pyramid: &'a Pyramid<'a>,
+    pyramid: &'a Pyramid,
     catalogue: &'a Catalogue,
     quads: &'a [Quad],
     /// Poses that did not look good enough to be tried at once; the best first when all were seen.
@@ -96,11 +96,7 @@ pub(crate) struct SeedSearch<'a> {
 }
 
 impl<'a> SeedSearch<'a> {
-    pub(crate) fn new(
-        pyramid: &'a Pyramid<'a>,
-        catalogue: &'a Catalogue,
-        quads: &'a [Quad],
-    ) -> SeedSearch<'a> {
+    pub(crate) fn new(pyramid: &'a Pyramid, catalogue: &'a Catalogue, quads: &'a [Quad]) -> SeedSearch<'a> {
         SeedSearch {
             pyramid,
             catalogue,

@@ -123,7 +123,7 @@ fn likeliest(scores: &[f32]) -> Option<usize> {
 impl Catalogue {
     /// The face that lies in a pose or a little beside it, whatever the light on it; `None` unless one is far ahead of all
     /// others.
-    pub(crate) fn look_in_shade(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> Option<Shaded> {
+    pub(crate) fn look_in_shade(&self, pyramid: &Pyramid, pose: &Homography) -> Option<Shaded> {
         let table = self.shade_table();
         let mut patch = Patch::black();
         let mut scores_in = |pose: &Homography| {

@@ -30,7 +30,7 @@ pub(crate) struct SquareOn {
 impl SquareOn {
     /// The table as far as a photo shows it, at most `reach` sides from some of its points.
     pub(crate) fn new(
-        pyramid: &Pyramid<'_>,
+        pyramid: &Pyramid,
         table: Table,
         points: impl Iterator<Item = (f64, f64)>,
         reach: f64,

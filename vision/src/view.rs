@@ -47,7 +47,7 @@ impl Softness {
 /// What all tiles of a photograph share.
 pub(crate) struct View<'a> {
     catalogue: &'a Catalogue,
-    pub(crate) pyramid: &'a Pyramid<'a>,
+    pub(crate) pyramid: &'a Pyramid,
     /// The table that the tiles lie on, if it is known.
     pub(crate) table: Option<Table>,
     pub(crate) light: Light,
@@ -69,7 +69,7 @@ impl<'a> View<'a> {
     /// Measures what the tiles' first looks share.
     pub(crate) fn of<'b>(
         catalogue: &'a Catalogue,
-        pyramid: &'a Pyramid<'a>,
+        pyramid: &'a Pyramid,
         table: Option<&'a Table>,
         looks: impl Iterator<Item = &'b Look>,
     ) -> View<'a> {

@@ -17,7 +17,7 @@ use crate::table::{self, Standing, Table};
 use rules::match_attach::{Board, PlacedTile, Rulings, TileId};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use vision::{Photo, PhotoPoint, Stage, Workings};
+use vision::{Overview, Photo, PhotoPoint, Stage, Workings};
 
 /// Read photos of a board.
 #[derive(Debug, clap::Args)]
@@ -67,7 +67,7 @@ impl Scan {
         if let Some(folder) = folder {
             files::make_folder(folder)?;
         }
-        // The faces are decoded and prepared while the first photo is decoded: each takes about as long as the other.
+        // The faces are decoded and prepared while the first photo is decoded and looked over: that takes about as long.
         let (faces, first) = std::thread::scope(|scope| {
             let photo = scope.spawn(|| decode(&self.photos[0]));
             let faces = open.faces().inspect(|faces| faces.catalogue.prepare());
@@ -134,25 +134,31 @@ fn previous_board(path: &Path, open: &OpenDeck) -> Result<Board, Failure> {
     Ok(board)
 }
 
-/// A decoded photo and how long that took.
+/// A decoded photo, what was seen of it before any face was asked for, and how long both took.
 pub(super) struct Decoded {
     photo: Photo,
-    milliseconds: f64,
+    overview: Overview,
+    decoding: Duration,
+    looking: Duration,
 }
 
-/// Reads and decodes a photo.
+/// Reads a photo, decodes it and looks it over.
 pub(super) fn decode(path: &Path) -> Result<Decoded, Failure> {
     let bytes = files::read_picture(path)?;
     decode_bytes(path, &bytes)
 }
 
-/// Decodes a photo that was read.
+/// Decodes a photo that was read, and looks it over.
 pub(super) fn decode_bytes(path: &Path, bytes: &[u8]) -> Result<Decoded, Failure> {
     let start = Instant::now();
     let photo = files::decode(path, bytes)?;
+    let decoded = Instant::now();
+    let overview = Overview::new(&photo, &mut |_| ());
     Ok(Decoded {
         photo,
-        milliseconds: since(start),
+        overview,
+        decoding: decoded.duration_since(start),
+        looking: decoded.elapsed(),
     })
 }
 
@@ -165,13 +171,13 @@ pub(super) fn see(decoded: Decoded, deck: &Deck, faces: &FaceTable) -> Seen {
             found = Instant::now();
         }
     };
-    let (reading, workings) = vision::read_in_stages(&decoded.photo, &faces.catalogue, &mut done);
+    let (reading, workings) = vision::read_in_stages(decoded.overview, &faces.catalogue, &mut done);
     let table = table::lay(&reading, faces);
     let standing = table::standing(&table, deck, Rulings::default());
     let milliseconds = MillisecondsDocument {
-        decode: decoded.milliseconds,
-        find: milliseconds(found.duration_since(start)),
-        read: since(found),
+        decode: milliseconds(decoded.decoding),
+        find: milliseconds(decoded.looking + found.duration_since(start)),
+        read: milliseconds(found.elapsed()),
     };
     Seen {
         photo: decoded.photo,
@@ -181,10 +187,6 @@ pub(super) fn see(decoded: Decoded, deck: &Deck, faces: &FaceTable) -> Seen {
         workings,
         comparison: None,
     }
-}
-
-fn since(start: Instant) -> f64 {
-    milliseconds(start.elapsed())
 }
 
 fn milliseconds(time: Duration) -> f64 {

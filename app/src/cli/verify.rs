@@ -5,7 +5,7 @@ use super::judge::{counted, of_match_attach, told};
 use super::solve::{deck_words, seconds, steps};
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files, scan};
-use crate::deck::{Deck, Game};
+use crate::deck::{Deck, FaceTable, Game};
 use crate::exchange::{self, TurnWords};
 use crate::formats::{
     self, BoardDocument, ChangeDocument, Coordinate, DeckReference, Name, PlaceDocument, QuarterTurns,
@@ -16,6 +16,7 @@ use rules::match_attach::{
     align, explain, judge,
 };
 use rules::{Limits, QuarterTurn};
+use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -104,8 +105,9 @@ impl Verify {
             .as_deref()
             .map(|name| target(name, deck))
             .transpose()?;
-        let (board, rulings) = self.board(&before, documents[0].as_ref(), &open)?;
-        let (later, later_rulings) = self.board(&after, documents[1].as_ref(), &open)?;
+        let faces = OnceCell::new();
+        let (board, rulings) = Self::board(&before, documents[0].as_ref(), &open, &faces)?;
+        let (later, later_rulings) = Self::board(&after, documents[1].as_ref(), &open, &faces)?;
         // One more tile may have been placed.
         if board.len() >= MOST_SEARCHED_TILES {
             let why = format!("{} tiles are too many to search", board.len());
@@ -203,22 +205,27 @@ impl Verify {
         }
     }
 
+    /// A board of a file or a photograph; the faces are made ready for the first photograph.
     fn board(
-        &self,
         given: &Given<'_>,
         document: Option<&BoardDocument<'_>>,
         open: &OpenDeck,
+        faces: &OnceCell<FaceTable>,
     ) -> Result<(Board, Option<Rulings>), Failure> {
         if let (Some(document), Some(text)) = (document, &given.text) {
             let (board, rulings) =
                 exchange::board(text, document, &open.deck).map_err(|fault| given.place().failure(fault))?;
             return Ok((board, Some(rulings)));
         }
-        let seen = scan::see(
-            scan::decode_bytes(given.path, &given.bytes)?,
-            &open.deck,
-            &open.faces()?,
-        );
+        let faces = match faces.get() {
+            Some(faces) => faces,
+            None => {
+                let made = open.faces()?;
+                faces.get_or_init(|| made)
+            }
+        };
+        let decoded = scan::decode_bytes(given.path, &given.bytes)?;
+        let seen = scan::see(decoded, &open.deck, faces);
         if seen.table.tiles.is_empty() {
             let advice = seen
                 .table

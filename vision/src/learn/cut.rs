@@ -15,7 +15,7 @@ pub(crate) fn natural_side(pose: &Homography) -> u32 {
 }
 
 /// What is seen under a pose (unit square to photo pixels), square-on, `side` pixels wide.
-pub(crate) fn cut(pyramid: &Pyramid<'_>, pose: &Homography, side: u32) -> Option<Photo> {
+pub(crate) fn cut(pyramid: &Pyramid, pose: &Homography, side: u32) -> Option<Photo> {
     let step = side_px(pose) / f64::from(side);
     let level = if step.is_finite() && step > 1.0 {
         ((step.log2() + 0.4) as usize).min(pyramid.levels() - 1)

@@ -38,7 +38,7 @@ impl Ground {
     pub(super) const CLAIMING: usize = 3;
 
     /// Looks at what no tile covers.
-    pub(crate) fn around(pyramid: &Pyramid<'_>, tiles: &[Homography]) -> Ground {
+    pub(crate) fn around(pyramid: &Pyramid, tiles: &[Homography]) -> Ground {
         let level = (0..pyramid.levels() - 1)
             .find(|&l| pyramid.size(l).0.max(pyramid.size(l).1) <= LONGEST_SIDE)
             .unwrap_or(pyramid.levels() - 1);
@@ -85,7 +85,7 @@ impl Ground {
 
     /// The share of a square's pixels that have a colour of the table, 0 to 1. Between tiles the table may be darker than
     /// elsewhere: then all of it must be.
-    pub(crate) fn explains(&self, pyramid: &Pyramid<'_>, pose: &Homography) -> f32 {
+    pub(crate) fn explains(&self, pyramid: &Pyramid, pose: &Homography) -> f32 {
         let mut patch = Patch::<24>::black();
         pyramid.sample(pose, &mut patch);
         let [red, green, blue] = &patch.planes;

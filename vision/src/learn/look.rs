@@ -180,7 +180,7 @@ impl Look {
     }
 }
 
-fn seen_at(pyramid: &Pyramid<'_>, pose: &Homography) -> Patch<SIDE> {
+fn seen_at(pyramid: &Pyramid, pose: &Homography) -> Patch<SIDE> {
     let mut patch = Patch::black();
     pyramid.sample(pose, &mut patch);
     patch

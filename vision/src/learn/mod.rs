@@ -40,7 +40,7 @@ pub struct Sight {
 }
 
 impl Sight {
-    fn new(pyramid: &Pyramid<'_>, pose: Homography, outlined: f32) -> Option<Sight> {
+    fn new(pyramid: &Pyramid, pose: Homography, outlined: f32) -> Option<Sight> {
         let picture = cut::cut(pyramid, &pose, cut::natural_side(&pose))?;
         Sight::from_parts(pose, picture, outlined)
     }

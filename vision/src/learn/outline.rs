@@ -145,7 +145,7 @@ struct Sampler<'a> {
 }
 
 impl<'a> Sampler<'a> {
-    fn new(pyramid: &'a Pyramid<'_>, pose: &Homography) -> Sampler<'a> {
+    fn new(pyramid: &'a Pyramid, pose: &Homography) -> Sampler<'a> {
         let step = side_px(pose) * STEP;
         let level = if step.is_finite() && step > 1.0 {
             ((step.log2() + 0.5) as usize).min(pyramid.levels() - 1)
@@ -297,7 +297,7 @@ struct Fit {
 }
 
 impl Profiles {
-    pub(crate) fn of(pyramid: &Pyramid<'_>, pose: &Homography) -> Profiles {
+    pub(crate) fn of(pyramid: &Pyramid, pose: &Homography) -> Profiles {
         let sampler = Sampler::new(pyramid, pose);
         Profiles {
             sides: std::array::from_fn(|side| sampler.side(&pose.turned(side as u8))),
@@ -377,7 +377,7 @@ fn fit(sides: &[[&[f32]; 2]; 4], growth: f64, most: i32) -> Fit {
 /// Where a tile lies if its sides are the edges that are seen near a place (with a rim as others have it, if that is known),
 /// and the outline there: each side no farther than about `width` sides from where the tile's size and plane expect it.
 pub(crate) fn settle(
-    pyramid: &Pyramid<'_>,
+    pyramid: &Pyramid,
     table: &Table,
     place: &TablePose,
     (width, rim): (f64, Option<&Rim>),

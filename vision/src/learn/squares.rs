@@ -57,7 +57,7 @@ pub(crate) struct Squares {
 }
 
 /// The plane and the size that most squares of different looks share, and all of these squares.
-pub(crate) fn find_squares(pyramid: &Pyramid<'_>) -> Option<Squares> {
+pub(crate) fn find_squares(pyramid: &Pyramid) -> Option<Squares> {
     let level = (0..pyramid.levels() - 1)
         .find(|&l| pyramid.size(l).0.max(pyramid.size(l).1) <= LONGEST_SIDE)
         .unwrap_or(0);
@@ -66,7 +66,7 @@ pub(crate) fn find_squares(pyramid: &Pyramid<'_>) -> Option<Squares> {
 }
 
 /// Looks for edges in so many sizes of the picture, that of a level and smaller ones.
-fn find_from(pyramid: &Pyramid<'_>, level: usize, sizes: usize) -> Option<Squares> {
+fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
     // Grain and weave break edges in the large picture, and vanish in a smaller one.
     let mut quads: Vec<Quad> = (level..pyramid.levels())
         .take(sizes)
@@ -173,7 +173,7 @@ impl Plane {
 }
 
 struct Search<'a> {
-    pyramid: &'a Pyramid<'a>,
+    pyramid: &'a Pyramid,
     quads: &'a [Quad],
     prior: Prior,
 }

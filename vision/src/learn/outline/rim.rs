@@ -32,7 +32,7 @@ pub(crate) struct Depths {
 }
 
 impl Depths {
-    pub(crate) fn of(pyramid: &Pyramid<'_>, pose: &Homography) -> Depths {
+    pub(crate) fn of(pyramid: &Pyramid, pose: &Homography) -> Depths {
         let sampler = Sampler::new(pyramid, pose);
         Depths {
             sides: std::array::from_fn(|side| sampler.depths(&pose.turned(side as u8))),

@@ -16,7 +16,7 @@ pub(super) struct Look {
 
 impl Look {
     /// `None` for a square with nothing on it.
-    pub(super) fn of(pyramid: &Pyramid<'_>, pose: &Homography) -> Option<Look> {
+    pub(super) fn of(pyramid: &Pyramid, pose: &Homography) -> Option<Look> {
         const RIM: f64 = 0.08;
         let inner = Homography::new([
             1.0 - 2.0 * RIM,

@@ -36,6 +36,7 @@ pub struct FaceArt {
 pub struct Catalogue {
     faces: Vec<FaceArt>,
     backs: Vec<Photo>,
+    /// The faces' pictures, halved.
     pyramids: Vec<Pyramid>,
     table: GlanceTable<GLANCE_SIDE>,
     fine_table: GlanceTable<FINE_SIDE>,

@@ -77,6 +77,7 @@ mod settle;
 mod shade;
 mod sides;
 mod sight;
+mod skew;
 mod soft_face;
 #[cfg(test)]
 mod specimen;

@@ -9,6 +9,7 @@ use crate::hold::Hold;
 use crate::overview::Overview;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
+use crate::skew::is_skewed;
 use crate::why::Why;
 use crate::workings::Terms;
 use crate::{
@@ -165,6 +166,7 @@ fn conclude(
     reading.face_down = catalogue.find_face_down(pyramid, &table, &places);
     done(Stage::Backs);
     let cells = place_tiles(&table, &places);
+    let is_skewed = catalogue.is_alike_at_any_size() && is_skewed(&cells, &places);
     let is_between_cells = cells.iter().any(|place| place.is_between_cells);
     for ((recognised, best, tile, seen_at), place) in told.into_iter().zip(cells) {
         let slot = Slot {
@@ -177,7 +179,7 @@ fn conclude(
             ..*candidate
         };
         let is_at_home = is_of_the_deck || recognised.certainty.face >= LONE_FACE;
-        let verdict = if recognised.certainty.is_sure() && is_at_home && tile.is_sized {
+        let verdict = if recognised.certainty.is_sure() && is_at_home && tile.is_sized && !is_skewed {
             let (face, turn, confidence) = (best.face, turned(&best).turn, best.confidence);
             reading.tiles.push(TileRead {
                 face,

@@ -5,6 +5,7 @@ use crate::linear::{inverse, solve};
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
 use crate::sight::Sight;
+use crate::skew::Lattice;
 
 /// How many numbers describe a [`Table`] beside the photo's centre.
 pub(crate) const UNKNOWNS: usize = 5;
@@ -54,7 +55,8 @@ impl Table {
     }
 
     /// The table, and the poses of tiles on it, that explain best where the tiles' corners are seen (least squares over all,
-    /// with a prior on the focal length, and robust in the end: a tile that does not fit weighs little).
+    /// with a prior on the focal length, and robust in the end: a tile that does not fit weighs little). Where tiles do not
+    /// tell how they are drawn out, their `lattice` does.
     ///
     /// Levenberg-Marquardt; the tiles' own unknowns are eliminated first (Schur complement).
     pub(crate) fn refine(
@@ -62,6 +64,7 @@ impl Table {
         seen: &[&Sight],
         poses: &[TablePose],
         prior: &Prior,
+        lattice: Option<&Lattice>,
     ) -> Option<(Table, Vec<TablePose>)> {
         let mut best: Option<(f64, Table, Vec<TablePose>)> = None;
         'beginnings: for begin in self.beginnings(seen, prior) {
@@ -77,7 +80,12 @@ impl Table {
             // All tiles have a say at first, so that a table that begins far off is not held by the few that fit it.
             let mut cost = f64::INFINITY;
             for reach in REACHES {
-                let bundle = Bundle { seen, prior, reach };
+                let bundle = Bundle {
+                    seen,
+                    prior,
+                    lattice,
+                    reach,
+                };
                 (table, places) = bundle.settle(table, places)?;
                 cost = bundle.cost(&table, &places);
                 let is_hopeless =
@@ -133,6 +141,8 @@ impl Table {
 struct Bundle<'a> {
     seen: &'a [&'a Sight],
     prior: &'a Prior,
+    /// Cells whose rows and columns are square to each other.
+    lattice: Option<&'a Lattice>,
     /// Squared error of a tile from where on it weighs less.
     reach: f64,
 }
@@ -173,6 +183,8 @@ impl Bundle<'_> {
             // Cauchy's.
             cost += self.reach * (squared / self.reach).ln_1p();
         }
+        let askew = self.lattice.and_then(|lattice| lattice.errors_on(table));
+        cost += askew.map_or(0.0, |askew| askew * askew);
         let g = table.unknowns();
         let (expected, weight) = self.prior.terms();
         (0..UNKNOWNS)
@@ -191,6 +203,20 @@ impl Bundle<'_> {
             b[i] = weight[i] * (expected[i] - g[i]);
         }
         let nudged = table.nudged();
+        if let Some(lattice) = self.lattice
+            && let Some(askew) = lattice.errors_on(table)
+        {
+            let by = nudged
+                .each_ref()
+                .map(|near| lattice.errors_on(near).map_or(0.0, |near| (near - askew) / NUDGE));
+            for i in 0..UNKNOWNS {
+                for j in 0..UNKNOWNS {
+                    a[i][j] += by[i] * by[j];
+                }
+                a[i][i] += damping * by[i] * by[i];
+                b[i] -= by[i] * askew;
+            }
+        }
         let mut blocks = Vec::with_capacity(poses.len());
         for (sight, pose) in self.seen.iter().zip(poses) {
             let block = Block::new(table, sight, pose, &nudged, self.reach);
@@ -286,7 +312,7 @@ mod tests {
         };
         let sights: Vec<_> = seen.iter().map(|c| Sight::plain(*c, 0.1)).collect();
         let sights: Vec<_> = sights.iter().collect();
-        let (table, _) = start.refine(&sights, &guess, &prior).unwrap();
+        let (table, _) = start.refine(&sights, &guess, &prior, None).unwrap();
         assert!((table.focal - 1400.0).abs() < 15.0, "{table:?}");
         assert!((table.slope_y + 0.6).abs() < 0.01, "{table:?}");
         assert!((table.bend + 0.05).abs() < 0.01, "{table:?}");
@@ -316,7 +342,7 @@ mod tests {
             ..TABLE
         };
         let guess: Vec<_> = sights.iter().map(|s| start.fit(&s.corners).unwrap().0).collect();
-        let (table, places) = start.refine(&sights, &guess, &prior).unwrap();
+        let (table, places) = start.refine(&sights, &guess, &prior, None).unwrap();
         assert!((table.slope_y - TABLE.slope_y).abs() < 0.05, "{table:?}");
         let off = |place: &TablePose, sight: &Sight| {
             place

@@ -196,7 +196,7 @@ impl<'a> Finder<'a> {
         let table = Table::from_pose(pose, pyramid.size(0), prior.focal)?;
         let (place, ..) = table.fit(&corners)?;
         let sight = Sight::plain(corners, prior.pixel(pyramid.size(0)));
-        let (table, places) = table.refine(&[&sight], &[place], &prior)?;
+        let (table, places) = table.refine(&[&sight], &[place], &prior, None)?;
         if table.slope() > STEEPEST {
             return None;
         }

@@ -263,7 +263,7 @@ mod tests {
                 })
                 .collect();
             let (table, found) = TABLE
-                .refine(&sights.iter().collect::<Vec<_>>(), &places, &prior)
+                .refine(&sights.iter().collect::<Vec<_>>(), &places, &prior, None)
                 .unwrap();
             for ((squares, found), place) in squares.iter_mut().zip(&found).zip(&places) {
                 let there = found.corners().map(|(x, y)| table.seen_at(x, y));

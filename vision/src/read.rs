@@ -9,7 +9,7 @@ use crate::hold::Hold;
 use crate::overview::Overview;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
-use crate::skew::is_skewed;
+use crate::skew::Lattice;
 use crate::why::Why;
 use crate::workings::Terms;
 use crate::{
@@ -166,7 +166,8 @@ fn conclude(
     reading.face_down = catalogue.find_face_down(pyramid, &table, &places);
     done(Stage::Backs);
     let cells = place_tiles(&table, &places);
-    let is_skewed = catalogue.is_alike_at_any_size() && is_skewed(&cells, &places);
+    let is_skewed = catalogue.is_alike_at_any_size()
+        && Lattice::of(&table, &places).is_some_and(|lattice| lattice.is_askew_on(&table));
     let is_between_cells = cells.iter().any(|place| place.is_between_cells);
     for ((recognised, best, tile, seen_at), place) in told.into_iter().zip(cells) {
         let slot = Slot {

@@ -9,6 +9,7 @@ use crate::look::{Care, FITS, NEAR, OVERLAP, VISIBLE};
 use crate::plane::TablePose;
 use crate::prior::Prior;
 use crate::sight::Sight;
+use crate::skew::Lattice;
 use std::collections::BTreeMap;
 
 /// Evidence (the logarithm of what is not explained) that faces reach where no tile lies.
@@ -111,10 +112,13 @@ impl Finder<'_> {
         if known.is_empty() {
             return;
         }
-        let Some((table, places)) = self
-            .table
-            .refine(&seen, &places, &Prior::of(self.pyramid.size(0)))
-        else {
+        let lattice = self
+            .catalogue
+            .is_alike_at_any_size()
+            .then(|| Lattice::of(&self.table, &places))
+            .flatten();
+        let prior = Prior::of(self.pyramid.size(0));
+        let Some((table, places)) = self.table.refine(&seen, &places, &prior, lattice.as_ref()) else {
             return;
         };
         let before = std::mem::replace(&mut self.table, table);

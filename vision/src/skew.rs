@@ -4,9 +4,10 @@
 //! table that is tilted too little or too much fits such tiles just as well, and each of them seems to be well held. Only
 //! all their places together tell. How long and how wide cells are does not: gaps may be wider one way.
 
-use crate::groups::Place;
+use crate::PhotoPoint;
+use crate::groups::place_tiles;
 use crate::linear::inverse;
-use crate::plane::TablePose;
+use crate::plane::{Table, TablePose};
 
 /// Fewest touching tiles that tell.
 const FEWEST: usize = 6;
@@ -14,40 +15,81 @@ const FEWEST: usize = 6;
 /// laid by hand, a little beside their cells.
 const ASKEW: f64 = 0.05;
 const ERRORS: f64 = 8.0;
+/// How well rows and columns that tiles laid by hand make are square, in radians, at best.
+const SQUARE: f64 = 0.001;
+/// Standard error from which on they tell nothing that the tiles' sides do not tell better.
+const VAGUE: f64 = 0.015;
 
-/// Whether rows and columns of the largest group are farther from square on the table that was found than tiles laid by
-/// hand account for: it is not the table then. `poses` are the tiles' places on it.
-pub(crate) fn is_skewed(places: &[Place], poses: &[TablePose]) -> bool {
-    let tiles = || places.iter().zip(poses).filter(|(place, _)| place.group == 0);
-    let cells = about_their_mean(tiles().map(|(place, _)| [f64::from(place.x), f64::from(place.y)]));
-    let seen = about_their_mean(tiles().map(|(_, pose)| [pose.x, pose.y]));
-    if cells.len() < FEWEST {
-        return false;
+/// The cells of the largest group of touching tiles, and where the photograph shows their middles.
+#[derive(Clone, Debug)]
+pub(crate) struct Lattice {
+    cells: Vec<[f64; 2]>,
+    seen: Vec<PhotoPoint>,
+}
+
+/// How rows and columns lie to each other on a table.
+#[derive(Clone, Copy, Debug)]
+struct Skew {
+    /// Cosine of the angle between them.
+    askew: f64,
+    /// Its standard error.
+    error: f64,
+}
+
+impl Lattice {
+    /// That of tiles in these places of a table; `None` of few.
+    pub(crate) fn of(table: &Table, poses: &[TablePose]) -> Option<Lattice> {
+        let places = place_tiles(table, poses);
+        let tiles = || places.iter().zip(poses).filter(|(place, _)| place.group == 0);
+        let lattice = Lattice {
+            cells: about_their_mean(tiles().map(|(place, _)| [f64::from(place.x), f64::from(place.y)])),
+            seen: tiles().map(|(_, pose)| table.seen_at(pose.x, pose.y)).collect(),
+        };
+        (lattice.cells.len() >= FEWEST).then_some(lattice)
     }
-    let (mut spread, mut mixed) = ([[0.0; 2]; 2], [[0.0; 2]; 2]);
-    for (cell, seen) in cells.iter().zip(&seen) {
-        for i in 0..2 {
-            for j in 0..2 {
-                spread[i][j] += cell[i] * cell[j];
-                mixed[i][j] += seen[i] * cell[j];
+
+    /// Whether rows and columns are farther from square on a table than tiles laid by hand account for: it is another one
+    /// then.
+    pub(crate) fn is_askew_on(&self, table: &Table) -> bool {
+        self.on(table)
+            .is_some_and(|skew| skew.askew.abs() > ASKEW.max(ERRORS * skew.error))
+    }
+
+    /// By how much rows and columns are from square on a table, in standard deviations of what tiles laid by hand make.
+    pub(crate) fn errors_on(&self, table: &Table) -> Option<f64> {
+        let skew = self.on(table).filter(|skew| skew.error < VAGUE)?;
+        Some(skew.askew / SQUARE.max(skew.error))
+    }
+
+    fn on(&self, table: &Table) -> Option<Skew> {
+        let seen: Option<Vec<(f64, f64)>> = self.seen.iter().map(|&at| table.lies_at(at)).collect();
+        let seen = about_their_mean(seen?.into_iter().map(<[f64; 2]>::from));
+        let (mut spread, mut mixed) = ([[0.0; 2]; 2], [[0.0; 2]; 2]);
+        for (cell, seen) in self.cells.iter().zip(&seen) {
+            for i in 0..2 {
+                for j in 0..2 {
+                    spread[i][j] += cell[i] * cell[j];
+                    mixed[i][j] += seen[i] * cell[j];
+                }
             }
         }
+        // A row of tiles tells nothing of the other direction.
+        let known = inverse(&spread)?;
+        // Its columns are where a step along a row and one down a column of cells lead.
+        let lattice = mixed.map(|[x, y]| std::array::from_fn(|j| x * known[0][j] + y * known[1][j]));
+        let [[a, b], [c, d]]: [[f64; 2]; 2] = lattice;
+        let beside = |([x, y], [u, v]): (&[f64; 2], &[f64; 2])| {
+            (u - a * x - b * y).powi(2) + (v - c * x - d * y).powi(2)
+        };
+        let left: f64 = self.cells.iter().zip(&seen).map(beside).sum();
+        let free = 2.0 * self.cells.len() as f64 - 6.0;
+        let error = (left / free * (known[0][0] + known[1][1])).sqrt();
+        let (row, column) = (a.hypot(c), b.hypot(d));
+        Some(Skew {
+            askew: (a * b + c * d) / (row * column),
+            error: error / row.min(column),
+        })
     }
-    // A row of tiles tells nothing of the other direction.
-    let Some(known) = inverse(&spread) else {
-        return false;
-    };
-    // Its columns are where a step along a row and one down a column of cells lead.
-    let lattice = mixed.map(|[x, y]| std::array::from_fn(|j| x * known[0][j] + y * known[1][j]));
-    let [[a, b], [c, d]]: [[f64; 2]; 2] = lattice;
-    let beside =
-        |([x, y], [u, v]): (&[f64; 2], &[f64; 2])| (u - a * x - b * y).powi(2) + (v - c * x - d * y).powi(2);
-    let left: f64 = cells.iter().zip(&seen).map(beside).sum();
-    let free = 2.0 * cells.len() as f64 - 6.0;
-    let error = (left / free * (known[0][0] + known[1][1])).sqrt();
-    let (row, column) = (a.hypot(c), b.hypot(d));
-    let askew = ((a * b + c * d) / (row * column)).abs();
-    askew > ASKEW.max(ERRORS * error / row.min(column))
 }
 
 fn about_their_mean(points: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
@@ -62,50 +104,86 @@ fn about_their_mean(points: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prior::Prior;
+    use crate::sight::Sight;
 
-    /// Three rows of four tiles, drawn out by a share along a diagonal, with gaps between columns, each so far beside its cell.
-    fn laid(drawn_out: f64, gap: f64, beside: f64) -> (Vec<Place>, Vec<TablePose>) {
-        let cells = (0..12).map(|i| (i % 4, i / 4));
-        let place = |(x, y)| Place {
-            x,
-            y,
-            turn: 0,
-            group: 0,
-            is_between_cells: false,
-        };
-        let pose = |(x, y): (i32, i32)| {
-            let (u, v) = ((1.0 + gap) * f64::from(x), f64::from(y));
-            let along = 0.5 * drawn_out * (u + v);
-            let (sin, cos) = f64::from(7 * x + 3 * y).sin_cos();
+    const TABLE: Table = Table {
+        centre: PhotoPoint { x: 799.5, y: 599.5 },
+        focal: 1400.0,
+        slope_x: 0.3,
+        slope_y: -0.5,
+        distance: 14.0,
+        bend: 0.0,
+    };
+
+    /// A point that is drawn out along a diagonal by a share.
+    fn drawn(share: f64, (u, v): (f64, f64)) -> (f64, f64) {
+        let along = 0.5 * share * (u + v);
+        (u + along, v + along)
+    }
+
+    /// Three rows of four tiles, drawn out, with gaps between columns, each so far beside its cell.
+    fn laid(share: f64, gap: f64, beside: f64) -> Vec<TablePose> {
+        let cells = (0..12).map(|i| (f64::from(i % 4), f64::from(i / 4)));
+        let pose = |(x, y): (f64, f64)| {
+            let (at_x, at_y) = drawn(share, ((1.02 + gap) * x, 1.02 * y));
+            let (sin, cos) = (7.0 * x + 3.0 * y).sin_cos();
             TablePose {
-                x: u + along + beside * sin,
-                y: v + along + beside * cos,
+                x: at_x + beside * sin,
+                y: at_y + beside * cos,
                 angle: 0.0,
             }
         };
-        (cells.clone().map(place).collect(), cells.map(pose).collect())
+        cells.map(pose).collect()
     }
 
     #[test]
     fn a_table_that_draws_tiles_out_is_known_where_they_are_laid_well() {
-        for (drawn_out, gap, beside, is_told) in [
-            (0.0, 0.04, 0.0, false),
-            (0.03, 0.04, 0.002, false),
-            (0.08, 0.04, 0.002, true),
-            (0.08, 0.04, 0.06, false),
-            (0.0, 0.12, 0.002, false),
+        for (share, gap, beside, is_told) in [
+            (0.0, 0.0, 0.0, false),
+            (0.03, 0.0, 0.002, false),
+            (0.08, 0.0, 0.002, true),
+            (0.08, 0.0, 0.05, false),
+            (0.0, 0.06, 0.002, false),
         ] {
-            let (places, poses) = laid(drawn_out, gap, beside);
-            assert_eq!(is_skewed(&places, &poses), is_told, "{drawn_out} {gap} {beside}");
+            let lattice = Lattice::of(&TABLE, &laid(share, gap, beside)).unwrap();
+            assert_eq!(lattice.is_askew_on(&TABLE), is_told, "{share} {gap} {beside}");
         }
     }
 
     #[test]
     fn a_row_and_a_few_tiles_tell_nothing() {
-        let (places, poses) = laid(0.1, 0.0, 0.0);
-        assert!(is_skewed(&places, &poses));
-        assert!(!is_skewed(&places[..4], &poses[..4]));
-        let row: Vec<Place> = (0..8).map(|x| Place { x, y: 0, ..places[0] }).collect();
-        assert!(!is_skewed(&row, &poses[..8]));
+        let poses = laid(0.08, 0.0, 0.0);
+        assert!(Lattice::of(&TABLE, &poses[..5]).is_none());
+        let row: Vec<TablePose> = (0..8)
+            .map(|x| TablePose {
+                x: 1.03 * f64::from(x),
+                y: 0.0,
+                angle: 0.0,
+            })
+            .collect();
+        let lattice = Lattice::of(&TABLE, &row).unwrap();
+        assert!(!lattice.is_askew_on(&TABLE) && lattice.errors_on(&TABLE).is_none());
+    }
+
+    #[test]
+    fn rows_and_columns_hold_a_table_that_its_tiles_would_draw_out() {
+        let poses = laid(0.0, 0.0, 0.002);
+        let lattice = Lattice::of(&TABLE, &poses).unwrap();
+        let sight = |pose: &TablePose| {
+            let corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|corner| {
+                let (u, v) = drawn(0.08, corner);
+                TABLE.seen_at(pose.x + u, pose.y + v)
+            });
+            Sight::plain(corners, 4.0)
+        };
+        let sights: Vec<Sight> = poses.iter().map(sight).collect();
+        let (sights, prior) = (sights.iter().collect::<Vec<_>>(), Prior::of((1600, 1200)));
+        let askew = |held: Option<&Lattice>| {
+            let (table, _) = TABLE.refine(&sights, &poses, &prior, held).unwrap();
+            lattice.on(&table).unwrap().askew.abs()
+        };
+        let (free, held) = (askew(None), askew(Some(&lattice)));
+        assert!(free > 0.05 && held < 0.02, "{free} {held}");
     }
 }

@@ -113,7 +113,7 @@ impl Search<'_> {
             .iter()
             .map(|&corners| Sight::plain(corners, pixel))
             .collect();
-        table.refine(&sights.iter().collect::<Vec<_>>(), places, &self.prior)
+        table.refine(&sights.iter().collect::<Vec<_>>(), places, &self.prior, None)
     }
 
     /// Lets all outlines together say where the plane is.

@@ -167,7 +167,7 @@ fn conclude(
     done(Stage::Backs);
     let cells = place_tiles(&table, &places);
     let is_skewed = catalogue.is_alike_at_any_size()
-        && Lattice::of(&table, &places).is_some_and(|lattice| lattice.is_askew_on(&table));
+        && Lattice::of(&table, &places, &cells).is_some_and(|lattice| lattice.is_askew_on(&table));
     let is_between_cells = cells.iter().any(|place| place.is_between_cells);
     for ((recognised, best, tile, seen_at), place) in told.into_iter().zip(cells) {
         let slot = Slot {

@@ -3,6 +3,7 @@
 use crate::FaceId;
 use crate::align::Freedom;
 use crate::find::Found;
+use crate::groups::place_tiles;
 use crate::grow::{Finder, distance};
 use crate::light::LightSample;
 use crate::look::{Care, FITS, NEAR, OVERLAP, VISIBLE};
@@ -115,7 +116,7 @@ impl Finder<'_> {
         let lattice = self
             .catalogue
             .is_alike_at_any_size()
-            .then(|| Lattice::of(&self.table, &places))
+            .then(|| Lattice::of(&self.table, &places, &place_tiles(&self.table, &places)))
             .flatten();
         let prior = Prior::of(self.pyramid.size(0));
         let Some((table, places)) = self.table.refine(&seen, &places, &prior, lattice.as_ref()) else {

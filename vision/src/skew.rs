@@ -5,7 +5,7 @@
 //! all their places together tell. How long and how wide cells are does not: gaps may be wider one way.
 
 use crate::PhotoPoint;
-use crate::groups::place_tiles;
+use crate::groups::Place;
 use crate::linear::inverse;
 use crate::plane::{Table, TablePose};
 
@@ -37,9 +37,8 @@ struct Skew {
 }
 
 impl Lattice {
-    /// That of tiles in these places of a table; `None` of few.
-    pub(crate) fn of(table: &Table, poses: &[TablePose]) -> Option<Lattice> {
-        let places = place_tiles(table, poses);
+    /// That of tiles on a table which were given cells; `None` of few.
+    pub(crate) fn of(table: &Table, poses: &[TablePose], places: &[Place]) -> Option<Lattice> {
         let tiles = || places.iter().zip(poses).filter(|(place, _)| place.group == 0);
         let lattice = Lattice {
             cells: about_their_mean(tiles().map(|(place, _)| [f64::from(place.x), f64::from(place.y)])),
@@ -104,6 +103,7 @@ fn about_their_mean(points: impl Iterator<Item = [f64; 2]>) -> Vec<[f64; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::groups::place_tiles;
     use crate::prior::Prior;
     use crate::sight::Sight;
 
@@ -137,6 +137,10 @@ mod tests {
         cells.map(pose).collect()
     }
 
+    fn lattice_of(poses: &[TablePose]) -> Option<Lattice> {
+        Lattice::of(&TABLE, poses, &place_tiles(&TABLE, poses))
+    }
+
     #[test]
     fn a_table_that_draws_tiles_out_is_known_where_they_are_laid_well() {
         for (share, gap, beside, is_told) in [
@@ -146,7 +150,7 @@ mod tests {
             (0.08, 0.0, 0.05, false),
             (0.0, 0.06, 0.002, false),
         ] {
-            let lattice = Lattice::of(&TABLE, &laid(share, gap, beside)).unwrap();
+            let lattice = lattice_of(&laid(share, gap, beside)).unwrap();
             assert_eq!(lattice.is_askew_on(&TABLE), is_told, "{share} {gap} {beside}");
         }
     }
@@ -154,7 +158,7 @@ mod tests {
     #[test]
     fn a_row_and_a_few_tiles_tell_nothing() {
         let poses = laid(0.08, 0.0, 0.0);
-        assert!(Lattice::of(&TABLE, &poses[..5]).is_none());
+        assert!(lattice_of(&poses[..5]).is_none());
         let row: Vec<TablePose> = (0..8)
             .map(|x| TablePose {
                 x: 1.03 * f64::from(x),
@@ -162,14 +166,14 @@ mod tests {
                 angle: 0.0,
             })
             .collect();
-        let lattice = Lattice::of(&TABLE, &row).unwrap();
+        let lattice = lattice_of(&row).unwrap();
         assert!(!lattice.is_askew_on(&TABLE) && lattice.errors_on(&TABLE).is_none());
     }
 
     #[test]
     fn rows_and_columns_hold_a_table_that_its_tiles_would_draw_out() {
         let poses = laid(0.0, 0.0, 0.002);
-        let lattice = Lattice::of(&TABLE, &poses).unwrap();
+        let lattice = lattice_of(&poses).unwrap();
         let sight = |pose: &TablePose| {
             let corners = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|corner| {
                 let (u, v) = drawn(0.08, corner);

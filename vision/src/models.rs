@@ -74,9 +74,7 @@ pub(crate) fn find_regions(faces: &[Pyramid]) -> Vec<Region> {
 }
 
 fn inner_quads(face: &Pyramid) -> Vec<[PhotoPoint; 4]> {
-    let level = (0..face.levels() - 1)
-        .find(|&l| face.size(l).0 <= 160)
-        .unwrap_or(0);
+    let level = face.level_within(160).unwrap_or(0);
     let size = face.size(level);
     let side = f64::from(size.0);
     let settings = SegmentSettings {

@@ -25,10 +25,7 @@ impl Overview {
     pub fn new(photo: &Photo, done: &mut dyn FnMut(Stage)) -> Overview {
         let pyramid = Pyramid::new(photo);
         done(Stage::Reduce);
-        let longer_side = |level: usize| pyramid.size(level).0.max(pyramid.size(level).1);
-        let level = (0..pyramid.levels() - 1)
-            .find(|&level| longer_side(level) <= LONGEST_SIDE)
-            .unwrap_or(0);
+        let level = pyramid.level_within(LONGEST_SIDE).unwrap_or(0);
         // Noise and soft corners break a large tile's sides in the sharp picture, but not in a smaller one.
         let smaller = (level + 1..pyramid.levels()).take(SIZES - 1);
         let smaller = outlines(&pyramid, smaller, Contrast::Any, done);

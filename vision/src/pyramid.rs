@@ -62,6 +62,14 @@ impl Pyramid {
         (self.levels[level].width(), self.levels[level].height())
     }
 
+    /// The largest size of which no side is longer than so many pixels; the smallest of all is not asked. `None` if each is.
+    pub(crate) fn level_within(&self, longest: u32) -> Option<usize> {
+        (0..self.levels() - 1).find(|&level| {
+            let (width, height) = self.size(level);
+            width.max(height) <= longest
+        })
+    }
+
     /// The bytes of one size: red, green, blue, row by row.
     pub(crate) fn rgb(&self, level: usize) -> &[u8] {
         self.levels[level].rgb()

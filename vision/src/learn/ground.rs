@@ -39,9 +39,8 @@ impl Ground {
 
     /// Looks at what no tile covers.
     pub(crate) fn around(pyramid: &Pyramid, tiles: &[Homography]) -> Ground {
-        let level = (0..pyramid.levels() - 1)
-            .find(|&l| pyramid.size(l).0.max(pyramid.size(l).1) <= LONGEST_SIDE)
-            .unwrap_or(pyramid.levels() - 1);
+        let smallest = pyramid.levels() - 1;
+        let level = pyramid.level_within(LONGEST_SIDE).unwrap_or(smallest);
         let (width, height) = pyramid.size(level);
         let scale = f64::from(1_u32 << level);
         let rgb = pyramid.rgb(level);

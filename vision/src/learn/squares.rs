@@ -58,9 +58,7 @@ pub(crate) struct Squares {
 
 /// The plane and the size that most squares of different looks share, and all of these squares.
 pub(crate) fn find_squares(pyramid: &Pyramid) -> Option<Squares> {
-    let level = (0..pyramid.levels() - 1)
-        .find(|&l| pyramid.size(l).0.max(pyramid.size(l).1) <= LONGEST_SIDE)
-        .unwrap_or(0);
+    let level = pyramid.level_within(LONGEST_SIDE).unwrap_or(0);
     // Sides of many colours are seen in short pieces, and these only in a larger picture.
     find_from(pyramid, level, SIZES).or_else(|| find_from(pyramid, level.checked_sub(1)?, SIZES + 1))
 }

@@ -67,26 +67,22 @@ struct Look {
 }
 
 /// Looks at a photograph, and again with hard shadows taken off it as long as more tiles are certain then.
-fn look(overview: Overview, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Look {
+fn look(mut overview: Overview, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Look {
     let mut look = Look::once(&overview, catalogue, done);
-    let mut shadows = look.shadows(&overview.pyramid, catalogue);
-    if shadows.is_empty() {
-        return look;
-    }
-    let mut evened = overview.pyramid.photo().clone();
-    drop(overview);
     for _ in 0..MOST_AGAIN {
+        let shadows = look.shadows(&overview.pyramid, catalogue);
+        if shadows.is_empty() {
+            break;
+        }
+        let mut evened = overview.pyramid.photo().clone();
+        drop(overview);
         shadows.iter().for_each(|light| light.take_off(&mut evened));
-        let overview = Overview::new(&evened, done);
+        overview = Overview::new(&evened, done);
         let again = Look::once(&overview, catalogue, done);
         if again.reading.tiles.len() <= look.reading.tiles.len() {
             break;
         }
         look = again;
-        shadows = look.shadows(&overview.pyramid, catalogue);
-        if shadows.is_empty() {
-            break;
-        }
     }
     look
 }

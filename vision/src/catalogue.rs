@@ -7,9 +7,9 @@ use crate::compare::COMPARE_SIDE;
 use crate::face_down::BackTable;
 use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
 use crate::models::{Region, find_regions};
+use crate::motion::{Monomial, RADIAL, STRETCHES};
 use crate::pieces::PieceTable;
 use crate::pyramid::{Patch, Pyramid};
-
 use crate::rim::Clearance;
 use crate::search::SearchTable;
 use crate::shade::ShadeTable;
@@ -50,7 +50,8 @@ pub struct Catalogue {
     close: Vec<OnceLock<Box<Template<COMPARE_SIDE>>>>,
     regions: Vec<Region>,
     pub(crate) clearances: Vec<Clearance>,
-    is_alike_at_any_size: bool,
+    /// Motions after which faces look as before.
+    untold: Vec<[Monomial; 2]>,
     /// Power that a glance's scores are raised to: under 1 for artwork so fine that it is lost when a pose is a little off.
     leniency: f32,
     /// Looks that are like each face upright, found when they are first needed.
@@ -67,10 +68,12 @@ pub struct Catalogue {
     is_alike_but_for_colours: OnceLock<bool>,
 }
 
-/// Likeness of faces and their inner parts from which on they do not tell their size.
-const ALIKE_AT_ANY_SIZE: f32 = 0.9;
+/// Likeness of faces and their inner parts, as they are or drawn out, from which on they do not tell these apart.
+const ALIKE: f32 = 0.9;
 /// The inner part, as a share of the side.
 const SMALLER: f64 = 0.85;
+/// By how much it is drawn out, in sides of the face.
+const DRAWN: f64 = 0.12;
 /// Score at first sight of a face of broad artwork whose pose is off by 3 %, and how far finer artwork is helped to it.
 const USUAL_LIKENESS: f32 = 0.6;
 const MOST_LENIENT: f32 = 0.25;
@@ -127,7 +130,7 @@ impl Catalogue {
             faces,
             backs,
             pyramids,
-            is_alike_at_any_size: false,
+            untold: Vec::new(),
             leniency: 1.0,
             atlas: OnceLock::new(),
             square_on_atlas: OnceLock::new(),
@@ -160,7 +163,7 @@ impl Catalogue {
     /// Makes at once what otherwise the first photograph waits for: a caller may have it done while it has none yet.
     pub fn prepare(&self) {
         self.shade_table();
-        if !self.is_alike_at_any_size {
+        if !self.is_alike_at_any_size() {
             self.square_on_atlas();
         }
     }
@@ -172,7 +175,13 @@ impl Catalogue {
 
     /// Whether the faces' artwork does not tell their size: wedges that meet in the middle look the same when they are smaller.
     pub(crate) fn is_alike_at_any_size(&self) -> bool {
-        self.is_alike_at_any_size
+        !self.untold.is_empty()
+    }
+
+    /// Motions of a face that its artwork does not tell: where it does not tell its size, that and tilts, and along which lines
+    /// it is drawn out where all that is printed lies along them.
+    pub(crate) fn untold(&self) -> &[[Monomial; 2]] {
+        &self.untold
     }
 
     /// Whether many faces are the same but for their colours.
@@ -184,31 +193,40 @@ impl Catalogue {
 
     /// Learns from some faces how they look to the first glance when a pose is not quite theirs.
     fn try_glances(&mut self) {
-        let (mut smaller, mut misplaced, mut count) = (0.0, 0.0, 0.0_f32);
+        let (mut sums, mut misplaced, mut count) = ([0.0; 3], 0.0, 0.0_f32);
         for pyramid in self.pyramids.iter().step_by(self.faces.len().div_ceil(TRIED)) {
             let side = f64::from(pyramid.size(0).0);
-            let score = |size: f64, x: f64, y: f64, angle: f64| {
-                let (sin, cos) = (side * size * angle.sin(), side * size * angle.cos());
+            // What a shift and a linear map about the middle leave of the face.
+            let score = |[[a, b], [c, d]]: [[f64; 2]; 2], (x, y): (f64, f64)| {
                 let at =
-                    |shift: f64, along: f64, across: f64| side * (0.5 + shift) - 0.5 * (along + across) - 0.5;
-                let matrix = [
-                    cos,
-                    -sin,
-                    at(x, cos, -sin),
-                    sin,
-                    cos,
-                    at(y, sin, cos),
-                    0.0,
-                    0.0,
-                    1.0,
-                ];
-                Homography::new(matrix).map_or(0.0, |pose| self.glance(pyramid, &pose).score)
+                    |shift: f64, along: f64, across: f64| side * (0.5 + shift - 0.5 * (along + across)) - 0.5;
+                let rows = [side * a, side * b, at(x, a, b), side * c, side * d, at(y, c, d)];
+                let [a, b, x, c, d, y] = rows;
+                Homography::new([a, b, x, c, d, y, 0.0, 0.0, 1.0])
+                    .map_or(0.0, |pose| self.glance(pyramid, &pose).score)
             };
-            smaller += score(SMALLER, 0.0, 0.0, 0.0);
-            misplaced += 0.5 * (score(1.0, 0.03, -0.02, 0.03) + score(1.02, -0.02, 0.025, -0.02));
+            let turned = |size: f64, angle: f64| {
+                let (sin, cos) = (size * angle.sin(), size * angle.cos());
+                [[cos, -sin], [sin, cos]]
+            };
+            let alike = [
+                [[SMALLER, 0.0], [0.0, SMALLER]],
+                [[SMALLER + DRAWN, 0.0], [0.0, SMALLER - DRAWN]],
+                [[SMALLER, DRAWN], [DRAWN, SMALLER]],
+            ];
+            for (sum, map) in sums.iter_mut().zip(alike) {
+                *sum += score(map, (0.0, 0.0));
+            }
+            misplaced +=
+                0.5 * (score(turned(1.0, 0.03), (0.03, -0.02)) + score(turned(1.02, -0.02), (-0.02, 0.025)));
             count += 1.0;
         }
-        self.is_alike_at_any_size = smaller / count > ALIKE_AT_ANY_SIZE;
+        let [smaller, stretches @ ..] = sums.map(|sum| sum / count > ALIKE);
+        if smaller {
+            self.untold.extend(RADIAL);
+            let untold = STRETCHES.iter().zip(stretches).filter(|(_, is_alike)| *is_alike);
+            self.untold.extend(untold.map(|(stretch, _)| *stretch));
+        }
         let likeness = (misplaced / count).clamp(0.01, 0.99);
         self.leniency = (USUAL_LIKENESS.ln() / likeness.ln()).clamp(MOST_LENIENT, 1.0);
     }
@@ -332,3 +350,55 @@ impl fmt::Display for CatalogueError {
 }
 
 impl std::error::Error for CatalogueError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::motion::moves;
+    use crate::specimen::catalogue;
+
+    /// Faces of four colours, which a point's place about the middle tells.
+    fn of_four(part: fn(i32, i32) -> usize) -> Vec<Photo> {
+        const COLOURS: [[u8; 3]; 5] = [
+            [200, 32, 44],
+            [240, 208, 50],
+            [60, 155, 70],
+            [40, 95, 180],
+            [235, 235, 225],
+        ];
+        let face = |seed: usize| {
+            let pixels = (0..64 * 64).map(|at| part(2 * (at % 64) - 63, 2 * (at / 64) - 63));
+            let rgb = pixels.flat_map(|part| COLOURS[(seed + seed / 5 * part + part) % 5]);
+            Photo::new(64, 64, rgb.collect()).unwrap()
+        };
+        (0..8).map(face).collect()
+    }
+
+    /// Where a face's motions that are not told take the middle of its right side.
+    fn taken_to(faces: &[Photo]) -> Vec<(f64, f64)> {
+        let catalogue = catalogue(faces);
+        let untold = catalogue.untold().iter();
+        untold.map(|&motion| moves(motion, 1.0, 0.5)).collect()
+    }
+
+    #[test]
+    fn wedges_do_not_tell_how_far_they_are_drawn_out_along_diagonals() {
+        let wedges = of_four(|x, y| usize::from(x > y) + 2 * usize::from(x + y > 0));
+        let taken = taken_to(&wedges);
+        assert_eq!(taken.len(), 4, "size, two tilts, and a stretch");
+        assert_eq!(taken[3], (0.0, 0.5));
+    }
+
+    #[test]
+    fn squares_that_meet_in_the_middle_do_not_tell_how_far_they_are_drawn_out_along_sides() {
+        let taken = taken_to(&of_four(|x, y| usize::from(x > 0) + 2 * usize::from(y > 0)));
+        assert_eq!(taken.len(), 4, "size, two tilts, and a stretch");
+        assert_eq!(taken[3], (0.5, 0.0));
+    }
+
+    #[test]
+    fn a_disc_tells_all() {
+        let discs = of_four(|x, y| usize::from(x * x + y * y < 1500) + 2 * usize::from(y > 0));
+        assert!(taken_to(&discs).is_empty());
+    }
+}

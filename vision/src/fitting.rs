@@ -2,7 +2,7 @@
 
 use crate::align::{Alignment, Freedom, Settled, Template, align, first_step};
 use crate::bow::{Bow, Bowed};
-use crate::motion::PLANAR;
+use crate::motion::{Monomial, PLANAR};
 use crate::plane::Table;
 use crate::pyramid::Pyramid;
 use crate::rim::Rim;
@@ -131,7 +131,7 @@ impl Catalogue {
         let border = Border {
             rim: &rim,
             from: &given,
-            is_alone: self.is_alike_at_any_size(),
+            untold: self.untold(),
         };
         let face = SoftFace::sharp(&self.fine[index]);
         let (alignment, sight, _) = sight_of(pyramid, &first.pose, face, Freedom::Projective, &border)?;
@@ -161,10 +161,10 @@ impl Catalogue {
         let border = Border {
             rim: &rim,
             from: &given,
-            is_alone: self.is_alike_at_any_size(),
+            untold: self.untold(),
         };
         // It would drift to any size if it might.
-        let freedom = if border.is_alone {
+        let freedom = if self.is_alike_at_any_size() {
             Freedom::Near
         } else {
             Freedom::Projective
@@ -226,8 +226,8 @@ fn align_turned<const SIDE: usize>(
 struct Border<'a> {
     rim: &'a Rim,
     from: &'a Homography,
-    /// Whether they alone tell the tile's size.
-    is_alone: bool,
+    /// What the face itself does not tell.
+    untold: &'a [[Monomial; 2]],
 }
 
 /// Where a face (printed orientation) comes to rest, and what it and the edges say of its corners.
@@ -245,7 +245,7 @@ fn sight_of<const SIDE: usize>(
         &alignment.pose,
         &settled.information(&PLANAR),
         &rim,
-        !border.is_alone,
+        border.untold,
     )?;
     Some((alignment, sight, settled.blur()))
 }

@@ -104,6 +104,9 @@ pub(crate) const PLANAR: Motions<8> = [
 /// Those that move each point along its line through the middle: wedges that meet there look the same after them.
 pub(crate) const RADIAL: Motions<3> = [PLANAR[3], PLANAR[6], PLANAR[7]];
 
+/// Those that draw the face out along its sides and along its diagonals.
+pub(crate) const STRETCHES: Motions<2> = [PLANAR[4], PLANAR[5]];
+
 /// Two shifts and a turn.
 const RIGID: Motions<3> = [PLANAR[0], PLANAR[1], PLANAR[2]];
 

@@ -127,7 +127,7 @@ impl Catalogue {
                 &PLANAR,
             );
             let rim = rim.seen_from(&rest.pose, &free.pose);
-            let sight = Sight::new(&free.pose, &known, &rim, !self.is_alike_at_any_size())?;
+            let sight = Sight::new(&free.pose, &known, &rim, self.untold())?;
             let mut alignment = free.measure();
             alignment.pose = alignment.pose.turned(back);
             Some(Seen {

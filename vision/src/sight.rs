@@ -4,7 +4,7 @@
 //! where that side is, but nothing along it. Both are kept as they are, so that the table can be fitted to all tiles.
 
 use crate::linear::{Square, inverse, product, solve, transposed, whitening};
-use crate::motion::{RADIAL, motion_of_corners, moves};
+use crate::motion::{Monomial, motion_of_corners, moves};
 use crate::rim::Rim;
 use crate::wide::wide;
 use crate::{Homography, PhotoPoint, UNIT_CORNERS};
@@ -37,9 +37,9 @@ const EDGE_PX: f64 = 0.4;
 const EDGE: f64 = 0.006;
 /// Standard deviation of a face's print against the tile, and of what its fit alone cannot tell, in sides.
 const PRINT: f64 = 0.006;
-/// Standard deviation of size and tilts by a face that looks alike at any size, in sides: what is not noise moves it along
-/// them, however well it seems to hold them.
-const UNSIZED: f64 = 0.1;
+/// Standard deviation of a motion after which a face looks as before, in sides: what is not noise moves it so, however well it
+/// seems to be held.
+const UNTOLD: f64 = 0.1;
 /// An edge farther from where the face expects it than so many standard deviations is another's.
 const BELIEVED: f64 = 2.5;
 
@@ -53,12 +53,12 @@ impl Sight {
     }
 
     /// What a face and the edges along its sides say. `information` is the face's, about its motions (see
-    /// [`crate::motion`]) from `pose`; both are in the face's printed frame. `is_sized` is whether the face tells its size.
+    /// [`crate::motion`]) from `pose`; both are in the face's printed frame. It does not tell motions that are `untold`.
     pub(crate) fn new(
         pose: &Homography,
         information: &Square<ROWS>,
         rim: &Rim,
-        is_sized: bool,
+        untold: &[[Monomial; 2]],
     ) -> Option<Sight> {
         let side = pose.side();
         let of_corners = motion_of_corners()?;
@@ -70,15 +70,13 @@ impl Sight {
         for (i, row) in by_face.iter_mut().enumerate() {
             row[i] += PRINT * PRINT;
         }
-        if !is_sized {
-            for motion in RADIAL {
-                let by = UNIT_CORNERS.map(|corner| moves(motion, corner.x, corner.y));
-                let by = by.map(|(across, down)| [across, down]);
-                let by = by.as_flattened();
-                for (row, one) in by_face.iter_mut().zip(by) {
-                    for (value, other) in row.iter_mut().zip(by) {
-                        *value += UNSIZED * UNSIZED * one * other;
-                    }
+        for &motion in untold {
+            let by = UNIT_CORNERS.map(|corner| moves(motion, corner.x, corner.y));
+            let by = by.map(|(across, down)| [across, down]);
+            let by = by.as_flattened();
+            for (row, one) in by_face.iter_mut().zip(by) {
+                for (value, other) in row.iter_mut().zip(by) {
+                    *value += UNTOLD * UNTOLD * one * other;
                 }
             }
         }
@@ -208,6 +206,7 @@ pub(crate) fn rows_of(corners: &[PhotoPoint; 4]) -> [f64; ROWS] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::motion::RADIAL;
     use crate::pyramid::Pyramid;
     use crate::rim::{Clearance, REACH};
     use crate::specimen::{face, photo, place};
@@ -222,18 +221,18 @@ mod tests {
         let rim = Rim::new(&Pyramid::new(&photo), &small, Clearance([REACH; 4]));
         // It seems to hold all there is.
         let information = std::array::from_fn(|i| std::array::from_fn(|j| if i == j { 1e6 } else { 0.0 }));
-        let off = |is_sized| {
-            let seen = Sight::new(&small, &information, &rim, is_sized).unwrap();
+        let off = |untold: &[_]| {
+            let seen = Sight::new(&small, &information, &rim, untold).unwrap();
             let pairs = seen.corners.iter().zip(pose.corners());
             pairs
                 .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / pose.side())
                 .fold(0.0, f64::max)
         };
         assert!(
-            off(false) < 0.008 && off(true) > 0.05,
+            off(&RADIAL) < 0.008 && off(&[]) > 0.05,
             "{} {}",
-            off(false),
-            off(true)
+            off(&RADIAL),
+            off(&[])
         );
     }
 }

@@ -9,7 +9,7 @@ use crate::displaced::Displaced;
 use crate::glance::turn_into;
 use crate::light::Light;
 use crate::pyramid::Patch;
-use crate::scrutiny::{Leftovers, Scrutiny};
+use crate::scrutiny::{DOUBTFUL, Leftovers, Scrutiny};
 use crate::search::SearchTable;
 use crate::tile_light::{BLOCKS, LightPrior, N_BLOCKS, Sums, TileLight};
 use crate::wide::wide;
@@ -147,7 +147,7 @@ impl Seen {
     /// Compares with a face in its printed orientation.
     pub(crate) fn compare(&self, face: &Patch<COMPARE_SIDE>) -> Comparison {
         wide!({
-            let sums = self.sums_with(face);
+            let sums = self.sums_with(&face.planes);
             let light = TileLight::fit(&sums, &self.prior, FULL);
             settle(&sums, &light, self.evidence).0
         })
@@ -163,7 +163,7 @@ impl Seen {
         noise: f32,
     ) -> Scrutiny {
         let (sums, light, blocks, displaced) = wide!({
-            let sums = self.sums_with(picture);
+            let sums = self.sums_with(&picture.planes);
             let light = TileLight::fit(&sums, &self.prior, FULL);
             let (_, blocks) = settle(&sums, &light, self.evidence);
             let displaced = Displaced::look(&self.planes, &picture.planes, &light, self.burnt_from);
@@ -181,12 +181,26 @@ impl Seen {
         leftovers.scrutinise(table)
     }
 
+    /// The colours of the cells; white paper is 1.
+    pub(crate) fn planes(&self) -> &Planes {
+        &self.planes
+    }
+
+    /// The blocks that a face, as it should look here, does not explain well.
+    pub(crate) fn doubtful(&self, face: &Planes) -> [bool; N_BLOCKS] {
+        let (_, blocks) = wide!({
+            let sums = self.sums_with(face);
+            settle(&sums, &TileLight::fit(&sums, &self.prior, FULL), self.evidence)
+        });
+        blocks.misfit.map(|misfit| misfit > DOUBTFUL * FULL)
+    }
+
     #[inline(always)]
-    fn sums_with(&self, face: &Patch<COMPARE_SIDE>) -> [Sums<N_BLOCKS>; 3] {
+    fn sums_with(&self, face: &Planes) -> [Sums<N_BLOCKS>; 3] {
         let mut sums = *self.sums;
         for (channel, sums) in sums.iter_mut().enumerate() {
             let (weights, patch) = (&self.weights[channel], &self.planes[channel]);
-            for (by, rows) in face.planes[channel].chunks_exact(CELLS).enumerate() {
+            for (by, rows) in face[channel].chunks_exact(CELLS).enumerate() {
                 let mut strips = [[0.0_f32; COMPARE_SIDE]; 3];
                 for (y, t) in rows.iter().enumerate() {
                     let (w, p) = (&weights[by * CELLS + y], &patch[by * CELLS + y]);
@@ -374,7 +388,7 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> (Comp
 }
 
 #[inline(always)]
-fn is_border(block: usize) -> bool {
+pub(crate) fn is_border(block: usize) -> bool {
     let (x, y) = (block % BLOCKS, block / BLOCKS);
     x == 0 || y == 0 || x == BLOCKS - 1 || y == BLOCKS - 1
 }

@@ -3,6 +3,7 @@
 use crate::covered;
 use crate::detail;
 use crate::hold::Hold;
+use crate::lacking;
 use crate::regression::{logistic, nats, regression};
 use crate::scrutiny::Scrutiny;
 
@@ -34,6 +35,8 @@ pub(crate) struct Evidence {
     pub(crate) sightings: f32,
     /// A close look at the likeliest face.
     pub(crate) scrutiny: Scrutiny,
+    /// See [`Contest::lacking`](crate::contest::Contest::lacking).
+    pub(crate) lacking: f32,
     /// What is usual in the photograph.
     pub(crate) usual: Usual,
     /// Blur in sides, as a standard deviation.
@@ -198,6 +201,7 @@ impl Certainty {
         if corners >= FIRM_CORNERS {
             face = face.max(covered::probability(evidence));
         }
+        face = face.min(lacking::most_probable(evidence.lacking));
         Certainty { face, corners }
     }
 
@@ -260,6 +264,7 @@ pub(crate) fn clear_evidence() -> Evidence {
             other: None,
             displaced: crate::displaced::Displaced::default(),
         },
+        lacking: 0.0,
         usual: Usual {
             upper: 0.25,
             recall: 0.9,

@@ -160,13 +160,18 @@ impl<'a> Contest<'a> {
         self.seen[0].as_deref()
     }
 
+    /// Hands a face over as it should look here.
+    pub(crate) fn with_face<T>(&self, face: FaceId, hand: impl FnOnce(&Patch<COMPARE_SIDE>) -> T) -> T {
+        self.view.with_face(face, self.softness, hand)
+    }
+
     /// A close look at the likeliest face.
     pub(crate) fn scrutinise(&self) -> Option<Scrutiny> {
         let look = self.contenders.first()?.look;
         let seen = self.seen[usize::from(look.1 % 4)].as_deref()?;
         let (table, noise) = (self.catalogue.search_table(), self.view.noise);
         let scrutinise = |face: &Patch<COMPARE_SIDE>| seen.scrutinise(look.0, face, table, noise);
-        Some(self.view.with_face(look.0, self.softness, scrutinise))
+        Some(self.with_face(look.0, scrutinise))
     }
 
     /// How many times worse than is usual in this photograph the best face explains what is seen: about 1 where no other
@@ -230,8 +235,7 @@ impl<'a> Contest<'a> {
         let seen = self.seen[turn]
             .as_deref()
             .unwrap_or_else(|| unreachable!("made above"));
-        self.view
-            .with_face(look.0, self.softness, |face| seen.compare(face))
+        self.with_face(look.0, |face| seen.compare(face))
     }
 
     /// Takes the pose to where `look` fits.

@@ -46,6 +46,7 @@ impl Catalogue {
             side_px: side_px(pose) as f32,
             sightings: 1.0,
             scrutiny: contest.scrutiny?,
+            lacking: contest.lacking(),
             usual: Usual::of(&mut []),
             blur: view.blur_px.sqrt() / side_px(pose) as f32,
             bent: self.bend(contest),

@@ -40,6 +40,7 @@ mod groups;
 mod grow;
 mod hold;
 mod homography;
+mod lacking;
 mod landmark;
 pub mod learn;
 mod light;

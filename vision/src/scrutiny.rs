@@ -11,7 +11,7 @@ use crate::search::SearchTable;
 use crate::tile_light::{BLOCKS, COARSE, N_BLOCKS, N_COARSE, Sums, TileLight, coarsen};
 
 /// Mean squared misfit of a block, in units of the expected, from which on it is looked at closely.
-const DOUBTFUL: f32 = 1.0;
+pub(crate) const DOUBTFUL: f32 = 1.0;
 /// Colours (0 to 1, each channel) are the same within this.
 const SAME_COLOUR: f32 = 0.07;
 /// Misfit beyond which a block is hidden.

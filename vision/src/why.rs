@@ -1,6 +1,7 @@
 //! Why a place is not certain.
 
 use crate::confidence::{Evidence, SURE_FACE};
+use crate::lacking;
 use crate::recognise::Recognised;
 use std::fmt;
 
@@ -45,9 +46,10 @@ impl Why {
             visible,
             side_px,
             blur,
+            lacking,
             ..
         } = tile.evidence;
-        let is_close = margin < CLOSE;
+        let is_close = margin < CLOSE || lacking::most_probable(lacking) < SURE_FACE;
         if burnt > GLARE {
             Why::Glare
         } else if tile.certainty.face >= SURE_FACE {

@@ -1,0 +1,238 @@
+//! A part of a tile that the likeliest face lacks and a rival has: a shield that one of two twins bears.
+//!
+//! A face whose picture was printed or scanned in other colours loses everywhere to a twin whose picture was not, however
+//! plainly the one part tells that they differ in. So where a part does not fit, the rivals are asked for its drawing alone,
+//! whatever its colours and a little beside. What lies on a tile is drawn as no face is there.
+
+use crate::FaceId;
+use crate::compare::{COMPARE_SIDE, Planes, is_border};
+use crate::contest::Contest;
+use crate::glance::turned;
+use crate::pyramid::Patch;
+use crate::regression::logistic;
+use crate::tile_light::{BLOCKS, N_BLOCKS};
+use std::ops::Range;
+
+/// Cells along a side of a block.
+const CELLS: usize = COMPARE_SIDE / BLOCKS;
+/// Fewest blocks that are a part, not counting those along the border.
+const FEWEST: usize = 2;
+/// A part takes no more of a side than this many blocks: a whole tile has no twin.
+const MOST: usize = BLOCKS / 2;
+/// A rival explains this share at least of what the likeliest face does.
+const TWIN: f32 = 0.4;
+/// Likeness from which on a part is drawn as a face has it.
+const DRAWN: f32 = 0.7;
+/// Cells by which a twin's picture may be displaced.
+const BESIDE: usize = 3;
+/// Squared difference of a cell's colours (white is 1, all channels) that may be noise.
+const NOISE: f32 = 1.5e-3;
+/// By how much a rival's likeness is greater where it is as probable as not that the face is the rival, and how quickly it
+/// becomes so.
+const EVEN: f32 = 0.4;
+const STEEP: f32 = 20.0;
+
+/// Most that the probability of the face may be, 0 to 1, where a rival has so much of what it lacks.
+pub(crate) fn most_probable(lacking: f32) -> f32 {
+    if lacking > 0.0 {
+        logistic(STEEP * (EVEN - lacking))
+    } else {
+        1.0
+    }
+}
+
+/// Blocks that do not fit and touch each other, as a rectangle that has a block more on each side.
+struct Part {
+    across: Range<usize>,
+    down: Range<usize>,
+}
+
+impl Contest<'_> {
+    /// By how much more a rival's drawing is like some part of the tile that the likeliest face does not explain; 0 to 2, and
+    /// 0 where no rival has it.
+    pub(crate) fn lacking(&self) -> f32 {
+        let (Some((best, rivals)), Some(seen)) = (self.contenders.split_first(), self.seen()) else {
+            return 0.0;
+        };
+        let turned = |look: (FaceId, u8)| {
+            let turn = |face: &Patch<COMPARE_SIDE>| Box::new(turned(&face.planes, look.1));
+            self.with_face(look.0, turn)
+        };
+        let face = turned(best.look);
+        let parts = parts_of(&seen.doubtful(&face));
+        if parts.is_empty() {
+            return 0.0;
+        }
+        let own: Vec<f32> = parts
+            .iter()
+            .map(|part| part.likeness(seen.planes(), &face))
+            .collect();
+        let twins = rivals
+            .iter()
+            .filter(|rival| rival.comparison.fit > TWIN * best.comparison.fit)
+            .filter(|rival| !self.catalogue.is_same_look(rival.look, best.look));
+        let mut most = 0.0_f32;
+        for twin in twins {
+            let face = turned(twin.look);
+            for (part, own) in parts.iter().zip(&own) {
+                let likeness = part.likeness(seen.planes(), &face);
+                if likeness > DRAWN {
+                    most = most.max(likeness - own);
+                }
+            }
+        }
+        most
+    }
+}
+
+/// The parts that doubtful blocks make.
+fn parts_of(is_doubtful: &[bool; N_BLOCKS]) -> Vec<Part> {
+    let mut left: Vec<usize> = (0..N_BLOCKS).filter(|&block| is_doubtful[block]).collect();
+    let place = |block: usize| (block % BLOCKS, block / BLOCKS);
+    let mut parts = Vec::new();
+    while let Some(first) = left.pop() {
+        let mut together = vec![first];
+        let mut next = 0;
+        while next < together.len() {
+            let (x, y) = place(together[next]);
+            next += 1;
+            left.retain(|&block| {
+                let (u, v) = place(block);
+                let touches = x.abs_diff(u) <= 1 && y.abs_diff(v) <= 1;
+                if touches {
+                    together.push(block);
+                }
+                !touches
+            });
+        }
+        if together.iter().filter(|&&block| !is_border(block)).count() < FEWEST {
+            continue;
+        }
+        let range = |of: fn((usize, usize)) -> usize| {
+            let along = || together.iter().map(|&block| of(place(block)));
+            let (first, last) = (along().min().unwrap_or(0), along().max().unwrap_or(0));
+            first.saturating_sub(1)..(last + 2).min(BLOCKS)
+        };
+        let (across, down) = (range(|(x, _)| x), range(|(_, y)| y));
+        if across.len() <= MOST && down.len() <= MOST {
+            parts.push(Part { across, down });
+        }
+    }
+    parts
+}
+
+impl Part {
+    /// How like a face is to what is seen of the part, there or a little beside: their correlation, -1 to 1.
+    fn likeness(&self, seen: &Planes, face: &Planes) -> f32 {
+        let cells = |blocks: &Range<usize>| {
+            (CELLS * blocks.start).max(BESIDE)..(CELLS * blocks.end).min(COMPARE_SIDE - BESIDE)
+        };
+        let (across, down) = (cells(&self.across), cells(&self.down));
+        let n = (across.len() * down.len()) as f32;
+        let mut most = -1.0_f32;
+        for (dx, dy) in (0..=2 * BESIDE).flat_map(|dx| (0..=2 * BESIDE).map(move |dy| (dx, dy))) {
+            let (mut of_seen, mut of_face, mut of_both) = (NOISE * n, NOISE * n, 0.0);
+            for (seen, face) in seen.iter().zip(face) {
+                let (mut a, mut b, mut aa, mut bb, mut ab) = (0.0, 0.0, 0.0, 0.0, 0.0);
+                for y in down.clone() {
+                    let beside = &face[y + dy - BESIDE][across.start + dx - BESIDE..][..across.len()];
+                    for (p, q) in seen[y][across.clone()].iter().zip(beside) {
+                        a += p;
+                        b += q;
+                        aa += p * p;
+                        bb += q * q;
+                        ab += p * q;
+                    }
+                }
+                of_seen += (aa - a * a / n).max(0.0);
+                of_face += (bb - b * b / n).max(0.0);
+                of_both += ab - a * b / n;
+            }
+            most = most.max(of_both / (of_seen * of_face).sqrt());
+        }
+        most
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::confidence::SURE_FACE;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{catalogue, halves, lettered, photo, place};
+
+    /// The picture with a quartered shield on one of its halves.
+    fn shielded(picture: &Photo) -> Photo {
+        let mut shielded = picture.clone();
+        let width = shielded.width() as usize;
+        for (at, pixel) in shielded.rgb_mut().chunks_exact_mut(3).enumerate() {
+            let (x, y) = ((at % width).wrapping_sub(14), (at / width).wrapping_sub(14));
+            if x < 20 && y < 20 {
+                let is_light = (x < 10) == (y < 10);
+                pixel.copy_from_slice(if is_light { &[240, 240, 240] } else { &[20, 20, 60] });
+            }
+        }
+        shielded
+    }
+
+    /// The same picture as another scanner would give it.
+    fn rescanned(picture: &Photo) -> Photo {
+        let mut rescanned = picture.clone();
+        for pixel in rescanned.rgb_mut().chunks_exact_mut(3) {
+            let [r, g, b] = [0, 1, 2].map(|channel| f32::from(pixel[channel]));
+            pixel.copy_from_slice(&[0.6 * r + 0.3 * g, 0.5 * g + 0.4 * b, 0.5 * b + 60.0].map(|v| v as u8));
+        }
+        rescanned
+    }
+
+    /// The likeliest face of what is seen, and what it lacks, in a deck whose first has a shielded twin, as another scanner
+    /// gave it.
+    fn lacking(seen: &Photo) -> (usize, f32) {
+        let twin = rescanned(&shielded(&halves(0)));
+        let faces: Vec<Photo> = [halves(0), twin]
+            .into_iter()
+            .chain((0..6).map(lettered))
+            .collect();
+        let pose = place(200.0, 160.0, 150.0, 0.0);
+        let photo = photo(&[(pose, seen)], [0.9; 3]);
+        let tile = catalogue(&faces)
+            .recognise_firm(&Pyramid::new(&photo), &[pose])
+            .remove(0);
+        (usize::from(tile.candidates[0].face.0), tile.evidence.lacking)
+    }
+
+    #[test]
+    fn a_shield_that_only_a_twin_has_is_not_overlooked_for_the_colours_of_its_picture() {
+        let (likeliest, lacking) = lacking(&shielded(&halves(0)));
+        assert!(
+            likeliest == 0 && most_probable(lacking) < SURE_FACE,
+            "{likeliest} {lacking}"
+        );
+    }
+
+    #[test]
+    fn a_face_without_the_shield_lacks_nothing() {
+        let (likeliest, lacking) = lacking(&halves(0));
+        assert!(
+            likeliest == 0 && most_probable(lacking) > 0.99,
+            "{likeliest} {lacking}"
+        );
+    }
+
+    #[test]
+    fn what_lies_on_a_tile_is_drawn_as_no_twin_is() {
+        let mut covered = halves(0);
+        let width = covered.width() as usize;
+        for (at, pixel) in covered.rgb_mut().chunks_exact_mut(3).enumerate() {
+            if (20..28).contains(&(at % width)) && (8..40).contains(&(at / width)) {
+                pixel.copy_from_slice(&[30, 30, 30]);
+            }
+        }
+        let (likeliest, lacking) = lacking(&covered);
+        assert!(
+            likeliest == 0 && most_probable(lacking) > 0.99,
+            "{likeliest} {lacking}"
+        );
+    }
+}

@@ -15,8 +15,11 @@ use crate::{Catalogue, Homography};
 const MOST_GLANCES: usize = 6000;
 /// The same before edges are looked for in the largest of the pictures.
 const MOST_EARLY_GLANCES: usize = 150;
-/// Score of a glance from which on a pose is tried at once.
+/// Score of a glance from which on a pose is tried at once, and how many are: more in vain are a pattern of the table.
 const PROMISING: f32 = 0.82;
+const MOST_AT_ONCE: usize = 4;
+/// Most poses that are aligned where there is a pattern.
+const MOST_ALIGNED: usize = 400;
 /// Least score with which it is tried at all.
 const POSSIBLE: f32 = 0.45;
 /// Least score of a glance at an outline whose pieces are asked, and the most that are; how much it says for one to be ahead
@@ -218,7 +221,7 @@ impl<'a> SeedSearch<'a> {
     /// Begins with squares that are seen; whether the search is over.
     pub(crate) fn try_outlines(&mut self) -> bool {
         for seed in self.glances(MOST_GLANCES) {
-            if seed.score > PROMISING {
+            if seed.score > PROMISING && self.tried < MOST_AT_ONCE {
                 if self.try_seed(&seed) {
                     return true;
                 }
@@ -227,6 +230,10 @@ impl<'a> SeedSearch<'a> {
             }
         }
         self.faint.sort_by(|a, b| b.score.total_cmp(&a.score));
+        if self.faint.first().is_some_and(|seed| seed.score > PROMISING) {
+            self.try_all(self.faint_aligned(), MOST_LOOKS);
+            return self.is_over();
+        }
         let later = self.faint.iter().take_while(|seed| seed.score > POSSIBLE);
         for seed in later.cloned().collect::<Vec<_>>() {
             let is_known = seed.score < PLAUSIBLE && self.best.as_ref().is_some_and(Finder::is_plain);
@@ -238,6 +245,22 @@ impl<'a> SeedSearch<'a> {
             }
         }
         false
+    }
+
+    /// Poses by how well faces fit where they come to rest, the best first: at first sight the squares of a patterned table may
+    /// be more like a face than tiles are.
+    fn faint_aligned(&self) -> Vec<Seed> {
+        let (pyramid, catalogue) = (self.pyramid, self.catalogue);
+        let mut aligned: Vec<Seed> = Vec::new();
+        for seed in self.faint.iter().take(MOST_ALIGNED) {
+            let glance = catalogue.glance(pyramid, &seed.pose);
+            let seen = catalogue.align(pyramid, &seed.pose, glance.face, glance.turn, Freedom::Projective);
+            if let Some(seen) = seen {
+                aligned.extend(self.aligned_seed(&seen, seed.origin, &aligned));
+            }
+        }
+        aligned.sort_by(|a, b| b.score.total_cmp(&a.score));
+        aligned
     }
 
     /// Begins with what is seen within the outlines; `closely` as in [`Atlas::sightings`](crate::atlas::Atlas::sightings).
@@ -342,7 +365,8 @@ fn is_among(pose: &Homography, seeds: &[Seed]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::specimen::{catalogue, face, photo, place};
+    use crate::overview::Overview;
+    use crate::specimen::{catalogue, face, halves, photo, place};
     use crate::{FaceId, Photo};
 
     #[test]
@@ -368,5 +392,54 @@ mod tests {
         let tiles = search.best.iter_mut().flat_map(|best| &mut best.tiles);
         tiles.for_each(|tile| tile.look.0 = FaceId(tile.look.0.0.max(1)));
         assert!(!search.is_over());
+    }
+
+    /// A face with a frame, as the squares of a ruled mat have one, and a spot.
+    fn framed() -> Photo {
+        let mut framed = halves(0);
+        let side = framed.width() as usize;
+        for (at, pixel) in framed.rgb_mut().chunks_exact_mut(3).enumerate() {
+            let (x, y) = (at % side, at / side);
+            let near = x.min(y).min(side - 1 - x).min(side - 1 - y);
+            let is_spot = x.abs_diff(40).pow(2) + y.abs_diff(52).pow(2) < 200;
+            pixel.copy_from_slice(match (near < 4, is_spot) {
+                (true, _) => &[230, 210, 120],
+                (_, true) => &[90, 110, 150],
+                _ => &[104, 100, 96],
+            });
+        }
+        framed
+    }
+
+    #[test]
+    fn tiles_on_a_mat_whose_squares_are_more_like_a_face_are_found() {
+        let faces: Vec<Photo> = (0..8).map(face).chain([framed()]).collect();
+        let places = [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (1.0, 1.0)];
+        let tiles: Vec<_> = places
+            .iter()
+            .map(|(x, y)| place(187.0 + 37.0 * x, 158.0 + 37.0 * y, 36.0, 0.0))
+            .zip(&faces)
+            .collect();
+        let mut photo = photo(&tiles, [0.9; 3]);
+        let width = photo.width() as usize;
+        for (at, pixel) in photo.rgb_mut().chunks_exact_mut(3).enumerate() {
+            let (x, y) = (at % width, at / width);
+            let is_free = tiles.iter().all(|(pose, _)| {
+                let at = pose.unmap(x as f64, y as f64);
+                !(-0.1..1.1).contains(&at.x) || !(-0.1..1.1).contains(&at.y)
+            });
+            if is_free && (x % 50 < 3 || y % 50 < 3) {
+                pixel.copy_from_slice(&[207, 189, 108]);
+            }
+        }
+        let (overview, catalogue) = (Overview::new(&photo, &mut |_| {}), catalogue(&faces));
+        let mut search = SeedSearch::new(&overview.pyramid, &catalogue, &overview.smaller.quads);
+        search.try_outlines();
+        let told: Vec<u16> = search
+            .best
+            .iter()
+            .flat_map(|best| best.tiles.iter().map(|tile| tile.look.0.0))
+            .collect();
+        assert!(told.len() == 4 && told.iter().all(|&face| face < 4), "{told:?}");
     }
 }

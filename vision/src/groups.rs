@@ -14,12 +14,13 @@ pub(crate) struct Place {
     pub(crate) turn: u8,
     /// Which group of touching tiles it belongs to; the largest is 0.
     pub(crate) group: usize,
-    /// Whether its group lies straight and near, but between two cells of the main lattice: its distance may be one cell
-    /// more or less.
+    /// Whether its group lies straight and near to others, but between two cells of their lattice: its distance may be one
+    /// cell more or less.
     pub(crate) is_between_cells: bool,
 }
 
 /// Touching tiles on a lattice of their own.
+#[derive(Clone)]
 struct Group {
     /// Index of the tile, its cell, and its quarter turns against the group's lattice.
     members: Vec<(usize, (i32, i32), i32)>,
@@ -27,6 +28,18 @@ struct Group {
     origin: TablePose,
     /// Distance between the centres of neighbours, in sides.
     pitch: f64,
+    /// Its cell (0, 0) among all cells.
+    shift: (i32, i32),
+}
+
+/// How a group would lie on another's lattice.
+struct Stay {
+    /// The group, turned as nearly as possible like the other.
+    turned: Group,
+    /// How its cells would be shifted, in cells and parts of them.
+    wanted: (f64, f64),
+    /// By how much it is off these cells and not straight, in squared standard deviations.
+    misfit: f64,
 }
 
 /// East, south, west, north: clockwise quarter turns from east.
@@ -36,6 +49,10 @@ const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 const BETWEEN: f64 = 0.3;
 /// How far away its nearest tile may be for somebody to count the cells between, in sides.
 const COUNTED: f64 = 3.6;
+/// Standard deviations of a group from the cells of another whose lattice it continues, in cells, and of its angle.
+const OFF: f64 = 0.1;
+const TURNED: f64 = 0.05;
+
 /// Gives each tile its cell. The smallest `x` and the smallest `y` are 0.
 pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
     let mut groups = find_groups(poses);
@@ -44,7 +61,6 @@ pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
         return Vec::new();
     };
     turn_upright(main, table, poses);
-    let (origin, pitch) = (main.origin, main.pitch);
     let mut taken: BTreeMap<(i32, i32), usize> = BTreeMap::new();
     let mut places = vec![
         Place {
@@ -56,19 +72,20 @@ pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
         };
         poses.len()
     ];
-    for (number, group) in groups.iter_mut().enumerate() {
-        if number > 0 {
-            turn_like(group, &origin);
+    for number in 0..groups.len() {
+        let (laid, others) = groups.split_at_mut(number);
+        let group = &mut others[0];
+        let mut is_between_cells = false;
+        if let Some(stay) = find_stay(group, laid, poses) {
+            *group = stay.turned;
+            group.shift = find_shift(group, stay.wanted, &taken);
+            let off = (stay.wanted.0 - f64::from(group.shift.0))
+                .abs()
+                .max((stay.wanted.1 - f64::from(group.shift.1)).abs());
+            let is_straight = laid.iter().any(|other| continues(group, other, poses));
+            is_between_cells = off > BETWEEN && is_straight;
         }
-        let wanted = wanted_shift(group, poses, &origin, pitch);
-        let shift = find_shift(group, wanted, &taken);
-        let off = (wanted.0 - f64::from(shift.0))
-            .abs()
-            .max((wanted.1 - f64::from(shift.1)).abs());
-        let is_between_cells = number > 0
-            && off > BETWEEN
-            && is_straight(group.origin.angle - origin.angle)
-            && is_near_others(group, poses);
+        let shift = group.shift;
         for &(tile, (x, y), turn) in &group.members {
             let cell = (x + shift.0, y + shift.1);
             taken.insert(cell, tile);
@@ -126,6 +143,7 @@ fn find_groups(poses: &[TablePose]) -> Vec<Group> {
             members,
             origin,
             pitch,
+            shift: (0, 0),
         });
     }
     groups
@@ -231,31 +249,47 @@ fn is_straight(angle: f64) -> bool {
     (angle - quarters * FRAC_PI_2).abs() < ASKEW
 }
 
-/// Whether somebody would count the cells between a group and the other tiles.
-fn is_near_others(group: &Group, poses: &[TablePose]) -> bool {
-    let is_member = |tile: usize| group.members.iter().any(|member| member.0 == tile);
-    poses.iter().enumerate().any(|(tile, pose)| {
-        !is_member(tile)
-            && group.members.iter().any(|member| {
-                let own = &poses[member.0];
-                (own.x - pose.x).hypot(own.y - pose.y) < COUNTED
+/// Whether a group lies straight to another, and so near that somebody would count the cells between.
+fn continues(group: &Group, other: &Group, poses: &[TablePose]) -> bool {
+    is_straight(group.origin.angle - other.origin.angle)
+        && group.members.iter().any(|here| {
+            other.members.iter().any(|there| {
+                let (here, there) = (&poses[here.0], &poses[there.0]);
+                (here.x - there.x).hypot(here.y - there.y) < COUNTED
             })
-    })
+        })
 }
 
-/// How a group's cells would be shifted on the main lattice, in cells and parts of them.
-fn wanted_shift(group: &Group, poses: &[TablePose], origin: &TablePose, pitch: f64) -> (f64, f64) {
-    let n = group.members.len() as f64;
+/// How a group lies on the lattice of the one that it continues best, as an Island does of which a tile is not seen; on the
+/// main one's if it continues none. `None` for the main group itself.
+fn find_stay(group: &Group, laid: &[Group], poses: &[TablePose]) -> Option<Stay> {
+    let stays = laid.iter().filter(|other| continues(group, other, poses));
+    let best = stays
+        .map(|other| stay(group, other, poses))
+        .min_by(|a, b| a.misfit.total_cmp(&b.misfit));
+    best.or_else(|| Some(stay(group, laid.first()?, poses)))
+}
+
+fn stay(group: &Group, other: &Group, poses: &[TablePose]) -> Stay {
+    let mut turned = group.clone();
+    turn_like(&mut turned, &other.origin);
+    let n = turned.members.len() as f64;
     let (mut x, mut y) = (0.0, 0.0);
-    for &(tile, cell, _) in &group.members {
-        let near = origin.seen_from_here(&poses[tile]);
-        x += (near.x / pitch - f64::from(cell.0)) / n;
-        y += (near.y / pitch - f64::from(cell.1)) / n;
+    for &(tile, cell, _) in &turned.members {
+        let near = other.origin.seen_from_here(&poses[tile]);
+        x += (near.x / other.pitch - f64::from(cell.0)) / n;
+        y += (near.y / other.pitch - f64::from(cell.1)) / n;
     }
-    (x, y)
+    let askew = (turned.origin.angle - other.origin.angle).sin() / TURNED;
+    let off = (x - x.round()).hypot(y - y.round()) / OFF;
+    Stay {
+        turned,
+        wanted: (x + f64::from(other.shift.0), y + f64::from(other.shift.1)),
+        misfit: off * off + askew * askew,
+    }
 }
 
-/// How a group's cells are shifted so that they are the main lattice's nearest, without lying on or against another group's.
+/// How a group's cells are shifted so that they are the nearest, without lying on or against another group's.
 fn find_shift(group: &Group, (x, y): (f64, f64), taken: &BTreeMap<(i32, i32), usize>) -> (i32, i32) {
     let (around_x, around_y) = (x.round() as i32, y.round() as i32);
     let is_free = |shift: (i32, i32)| {
@@ -346,6 +380,18 @@ mod tests {
             &[main[0], main[1], lying(4.1, 0.1, 33.0)],
             &[(0, 0, 0), (1, 0, 0), (4, 0, 0)],
         );
+    }
+
+    #[test]
+    fn a_tile_of_an_island_lies_on_its_lattice_when_the_tile_between_is_not_seen() {
+        let main = (0..3).map(|column| lying(1.02 * f64::from(column), 0.0, 0.0));
+        let island = lying(-1.0, 4.0, 40.0);
+        let apart = [(0.0, 0.0), (1.03, 0.0), (1.03, 2.07)].map(|(x, y)| island.relative(x, y, 0.0));
+        let poses: Vec<_> = main.chain(apart).collect();
+        let places = place_tiles(&FROM_ABOVE, &poses);
+        let step = |from: usize, to: usize| (places[to].x - places[from].x, places[to].y - places[from].y);
+        assert_eq!((step(3, 4), step(4, 5)), ((1, 0), (0, 2)));
+        assert_eq!(places[5].turn, places[4].turn);
     }
 
     #[test]

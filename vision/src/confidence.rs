@@ -1,22 +1,30 @@
 //! From evidence to a probability.
 
-use crate::covered;
 use crate::detail;
 use crate::hold::Hold;
-use crate::lacking;
-use crate::regression::{logistic, nats, regression};
+use crate::regression::{logistic, regression};
 use crate::scrutiny::Scrutiny;
+
+/// How far the likeliest face is ahead of rivals.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Lead {
+    /// By how many nats the best rival is worse.
+    pub(crate) margin: f32,
+    /// How much nearer what is seen is to this face than to the rival that it is next nearest to, as a share of their distance:
+    /// about 1 at the face itself, 0 halfway between the two.
+    pub(crate) ahead: f32,
+    /// By how much better this face explains what is seen than any rival does, piece by piece, in nats of a piece: what covers
+    /// a part of the tile takes nothing from the rest.
+    pub(crate) in_pieces: f32,
+}
 
 /// What speaks for and against the likeliest face and its pose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Evidence {
-    /// By how many nats the best rival that looks different is worse.
-    pub(crate) margin: f32,
-    /// How much nearer what is seen is to this face than to any rival, as a share of their distance.
-    pub(crate) ahead: f32,
-    /// By how much better this face explains what is seen than any rival does, piece by piece, in nats of a piece: what covers
-    /// a part of the tile takes nothing from the rest.
-    pub(crate) ahead_in_pieces: f32,
+    /// Against all that looks different.
+    pub(crate) lead: Lead,
+    /// Against other faces alone, whatever speaks for another turn of this one.
+    pub(crate) lead_of_faces: Lead,
     /// Share of the visible variance explained, 0 to 1.
     pub(crate) fit: f32,
     /// Mean squared misfit in units of the expected.
@@ -85,22 +93,6 @@ impl Usual {
     }
 }
 
-/// Least probability with which a place is told at all.
-pub(crate) const DOUBTFUL: f32 = 0.1;
-/// From here on a face is told as certain.
-pub(crate) const SURE_FACE: f32 = 0.87;
-/// The same in a photograph that may show another deck.
-pub(crate) const LONE_FACE: f32 = 0.99;
-/// Nats that the places of a photograph of the deck speak for it in the mean; and the most that one of them may say
-/// against it and for it.
-const USUAL_NATS: f32 = 1.35;
-const MOST_AGAINST: f32 = 2.0;
-const MOST_FOR: f32 = 3.0;
-/// Corners that are worse are not: they are usual where the plane of the table is not well known.
-pub(crate) const SURE_CORNERS: f32 = 0.95;
-/// Corners from which on a face may be told in spite of what lies on it.
-const FIRM_CORNERS: f32 = 0.98;
-
 /// How far faces bend the poses that they are found in, in sides: a lens, or a tile that does not lie flat.
 const USUALLY_BENT: f32 = 0.02;
 
@@ -135,9 +127,9 @@ impl Evidence {
             ..
         } = self.scrutiny;
         [
-            self.margin.min(4.0),
-            (self.margin - 4.0).clamp(0.0, 12.0),
-            (self.margin - 16.0).clamp(0.0, 184.0).ln_1p(),
+            self.lead.margin.min(4.0),
+            (self.lead.margin - 4.0).clamp(0.0, 12.0),
+            (self.lead.margin - 16.0).clamp(0.0, 184.0).ln_1p(),
             ln_within(upper / self.usual.upper, 0.5, 20.0),
             ln_within(upper, 0.2, 5.0),
             recall / self.usual.recall,
@@ -148,11 +140,11 @@ impl Evidence {
             self.light_cost.clamp(0.0, 40.0) / 10.0,
             -ln_within(self.contrast, 0.05, 1.0),
             ln_within(worst / self.usual.upper, 0.5, 20.0),
-            self.ahead.clamp(-1.0, 1.0),
+            self.lead.ahead.clamp(-1.0, 1.0),
             // A face that is seen in many places is one that much looks like.
             -self.sightings.max(1.0).ln(),
             self.too_bent(),
-            self.ahead_in_pieces.clamp(-0.1, 0.3),
+            self.lead.in_pieces.clamp(-0.1, 0.3),
         ]
     }
 
@@ -160,7 +152,7 @@ impl Evidence {
     /// speaks for it.
     pub(crate) fn face(&self) -> f32 {
         let told = regression(&FACE_WEIGHTS, &self.face_terms());
-        told.min(logistic(self.margin))
+        told.min(logistic(self.lead.margin))
             .min(detail::most_probable(self, told))
     }
 
@@ -178,76 +170,30 @@ impl Evidence {
         ]
     }
 
+    /// Probability that the corners are within 4 % of a side, if it is this face.
+    pub(crate) fn corners(&self) -> f32 {
+        regression(&CORNER_WEIGHTS, &self.corner_terms())
+    }
+
     /// By how much more than usual the face would bend the pose, in sides.
     fn too_bent(&self) -> f32 {
         (self.bent - USUALLY_BENT).clamp(0.0, 0.15)
     }
 }
 
-/// How certain a tile is; each 0 to 1.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Certainty {
-    /// Probability that it is the face that is told, turned as told.
-    pub(crate) face: f32,
-    /// Probability that its corners are within 4 % of a side, if the face is right.
-    pub(crate) corners: f32,
-}
-
-impl Certainty {
-    pub(crate) fn of(evidence: &Evidence) -> Certainty {
-        let corners = regression(&CORNER_WEIGHTS, &evidence.corner_terms());
-        let mut face = evidence.face();
-        // What lies on a tile may also lead its corners astray.
-        if corners >= FIRM_CORNERS {
-            face = face.max(covered::probability(evidence));
-        }
-        face = face.min(lacking::most_probable(evidence.lacking));
-        Certainty { face, corners }
-    }
-
-    /// Probability that face, turn and corners are right.
-    pub(crate) fn probability(self) -> f32 {
-        self.face * self.corners
-    }
-
-    /// Nats that speak for the face, none too many either way.
-    fn nats(self) -> f32 {
-        nats(self.face).clamp(-MOST_AGAINST, MOST_FOR)
-    }
-
-    /// Whether the face is as plain as faces are in the mean where the deck lies.
-    pub(crate) fn is_usual(self) -> bool {
-        self.nats() >= USUAL_NATS
-    }
-
-    /// Whether it is told at all.
-    pub(crate) fn is_worth_telling(self) -> bool {
-        self.probability() >= DOUBTFUL
-    }
-
-    /// Whether something square lies there beyond doubt, whatever it is.
-    pub(crate) fn is_square(self) -> bool {
-        self.corners >= SURE_CORNERS
-    }
-
-    /// Whether it is told as certain.
-    pub(crate) fn is_sure(self) -> bool {
-        self.face >= SURE_FACE && self.is_square()
-    }
-}
-
-/// Whether the places of a photograph look like faces of the deck all in all, so that it is no photograph of another one.
-pub(crate) fn is_of_the_deck(places: impl Iterator<Item = Certainty>) -> bool {
-    places.map(|place| place.nats() - USUAL_NATS).sum::<f32>() >= 0.0
-}
+#[cfg(test)]
+const CLEAR_LEAD: Lead = Lead {
+    margin: 60.0,
+    ahead: 1.0,
+    in_pieces: 0.5,
+};
 
 /// What a tile in plain sight gives.
 #[cfg(test)]
 pub(crate) fn clear_evidence() -> Evidence {
     Evidence {
-        margin: 60.0,
-        ahead: 1.0,
-        ahead_in_pieces: 0.5,
+        lead: CLEAR_LEAD,
+        lead_of_faces: CLEAR_LEAD,
         fit: 0.97,
         misfit: 0.3,
         visible: 1.0,
@@ -278,115 +224,6 @@ pub(crate) fn clear_evidence() -> Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scrutiny::OtherFace;
-
-    #[test]
-    fn a_clear_tile_is_certain() {
-        let certainty = Certainty::of(&clear_evidence());
-        assert!(
-            certainty.is_sure() && certainty.probability() > 0.98,
-            "{certainty:?}"
-        );
-    }
-
-    #[test]
-    fn every_doubt_lessens_the_probability() {
-        let clear = Certainty::of(&clear_evidence()).probability();
-        let closer = |change: fn(&mut Scrutiny)| {
-            let mut evidence = clear_evidence();
-            change(&mut evidence.scrutiny);
-            evidence
-        };
-        let held = |change: fn(&mut Hold)| {
-            let mut evidence = clear_evidence();
-            change(&mut evidence.hold);
-            evidence
-        };
-        for doubt in [
-            Evidence {
-                margin: 3.0,
-                ..clear_evidence()
-            },
-            Evidence {
-                visible: 0.7,
-                ..clear_evidence()
-            },
-            Evidence {
-                contrast: 0.3,
-                ..clear_evidence()
-            },
-            Evidence {
-                light_cost: 20.0,
-                ..clear_evidence()
-            },
-            Evidence {
-                bent: 0.05,
-                ..clear_evidence()
-            },
-            Evidence {
-                ahead: 0.2,
-                ..clear_evidence()
-            },
-            Evidence {
-                ahead_in_pieces: 0.1,
-                ..clear_evidence()
-            },
-            Evidence {
-                sightings: 4.0,
-                ..clear_evidence()
-            },
-            closer(|scrutiny| scrutiny.upper = 1.0),
-            closer(|scrutiny| scrutiny.recall = 0.5),
-            closer(|scrutiny| {
-                scrutiny.doubtful = 0.2;
-                scrutiny.other = Some(OtherFace { index: 0, share: 0.9 });
-            }),
-            Evidence {
-                blur: 0.03,
-                ..clear_evidence()
-            },
-            held(|hold| hold.spread = 0.04),
-            held(|hold| hold.strain = 0.03),
-            held(|hold| hold.moved = 0.03),
-            held(|hold| hold.usually_apart = 0.03),
-            held(|hold| hold.tiles = 1),
-        ] {
-            assert!(Certainty::of(&doubt).probability() < clear, "{doubt:?}");
-        }
-        assert!(
-            !Certainty::of(&Evidence {
-                margin: 0.5,
-                ..clear_evidence()
-            })
-            .is_sure()
-        );
-    }
-
-    #[test]
-    fn a_place_is_told_where_face_and_corners_may_both_be_right() {
-        let is_told = |face, corners| Certainty { face, corners }.is_worth_telling();
-        assert!(is_told(0.9, 0.2) && is_told(0.2, 0.9));
-        // A square of a rug is like a face somehow, but lies as no tile does.
-        assert!(!is_told(0.6, 0.02) && !is_told(0.05, 1.0));
-    }
-
-    #[test]
-    fn a_photograph_of_another_deck_is_known_by_all_its_places() {
-        let is_of_the_deck = |faces: &[f32]| {
-            let places = faces.iter().map(|&face| Certainty { face, corners: 1.0 });
-            is_of_the_deck(places)
-        };
-        // Blurred tiles of the deck, of which none is plain; a few misread, among them one as sure as can be.
-        assert!(is_of_the_deck(&[0.85, 0.88, 0.9, 0.75, 0.93, 0.4]));
-        assert!(is_of_the_deck(&[0.99, 0.98, 0.99, 0.01, 0.99, 1.0]));
-        assert!(!is_of_the_deck(&[0.1, 0.3, 1.0, 0.2]));
-        assert!(!is_of_the_deck(&[0.6, 0.7, 0.9, 0.4]));
-        // Bands of colour on two tables, read with painted pictures: every other place is like one of them by itself.
-        assert!(!is_of_the_deck(&[0.73, 0.35, 0.9, 0.89, 0.96, 0.65, 0.94, 0.31]));
-        assert!(!is_of_the_deck(&[
-            0.94, 0.93, 0.49, 0.92, 0.45, 0.24, 0.88, 0.96, 0.87, 0.55, 0.92, 0.43, 0.65, 0.93, 0.1,
-        ]));
-    }
 
     #[test]
     fn what_is_usual_is_told_by_the_tiles_that_agree_best() {

@@ -27,7 +27,7 @@ const WEIGHTS: [f32; TERMS + 1] = [
 /// Probability that it is the face, and nothing but what lies on it keeps it from fitting; 0 where another may be it.
 pub(crate) fn probability(evidence: &Evidence) -> f32 {
     let scrutiny = &evidence.scrutiny;
-    if evidence.margin < FAR || scrutiny.of_another_in_doubt() > ANOTHER {
+    if evidence.lead.margin < FAR || scrutiny.of_another_in_doubt() > ANOTHER {
         return 0.0;
     }
     let mut terms = [0.0; TERMS];
@@ -40,14 +40,15 @@ pub(crate) fn probability(evidence: &Evidence) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::confidence::{Certainty, SURE_FACE, clear_evidence};
+    use crate::certainty::{Certainty, SURE_FACE};
+    use crate::confidence::clear_evidence;
     use crate::displaced::Displaced;
     use crate::scrutiny::OtherFace;
 
     /// A pencil over a seventh of a tile.
     fn under_a_pencil() -> Evidence {
         let mut evidence = clear_evidence();
-        (evidence.margin, evidence.ahead, evidence.visible) = (60.0, 0.85, 0.88);
+        (evidence.lead.margin, evidence.lead.ahead, evidence.visible) = (60.0, 0.85, 0.88);
         (evidence.scrutiny.upper, evidence.scrutiny.worst) = (4.0, 5.0);
         (evidence.scrutiny.recall, evidence.scrutiny.doubtful) = (0.75, 0.15);
         evidence.scrutiny.displaced = Displaced {
@@ -66,7 +67,7 @@ mod tests {
     #[test]
     fn nothing_is_said_where_a_rival_comes_near() {
         let mut evidence = under_a_pencil();
-        evidence.margin = 20.0;
+        evidence.lead.margin = 20.0;
         assert!(probability(&evidence) == 0.0);
     }
 
@@ -80,8 +81,8 @@ mod tests {
     #[test]
     fn what_hides_most_of_a_tile_leaves_it_in_doubt() {
         let mut evidence = under_a_pencil();
-        (evidence.visible, evidence.ahead) = (0.5, 0.4);
-        (evidence.scrutiny.recall, evidence.ahead_in_pieces) = (0.3, 0.05);
+        (evidence.visible, evidence.lead.ahead) = (0.5, 0.4);
+        (evidence.scrutiny.recall, evidence.lead.in_pieces) = (0.3, 0.05);
         assert!(probability(&evidence) < SURE_FACE);
     }
 }

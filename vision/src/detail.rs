@@ -21,13 +21,13 @@ fn terms(evidence: &Evidence, told: f32) -> [f32; TERMS] {
     let Evidence {
         scrutiny,
         usual,
-        ahead,
+        lead,
         ..
     } = evidence;
     [
         scrutiny.of_another_in_doubt(),
         ln_within(scrutiny.worst / usual.upper, 0.5, 20.0),
-        ahead.clamp(-1.0, 1.0),
+        lead.ahead.clamp(-1.0, 1.0),
         nats(told).clamp(2.0, 16.0),
         scrutiny.displaced.own_share(),
         // What lies on a tile is larger than most details.
@@ -43,14 +43,15 @@ pub(crate) fn most_probable(evidence: &Evidence, told: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::confidence::{Certainty, SURE_FACE, clear_evidence};
+    use crate::certainty::{Certainty, SURE_FACE};
+    use crate::confidence::clear_evidence;
     use crate::displaced::Displaced;
     use crate::scrutiny::OtherFace;
 
     /// A wedge that has another face's colour.
     fn one_wedge_off() -> Evidence {
         let mut evidence = clear_evidence();
-        evidence.ahead = 0.5;
+        evidence.lead.ahead = 0.5;
         evidence.scrutiny.recall = 0.8;
         evidence.scrutiny.worst = 5.0;
         evidence.scrutiny.doubtful = 0.12;
@@ -81,7 +82,7 @@ mod tests {
     #[test]
     fn the_same_colours_in_another_arrangement_are_not_told_as_certain() {
         let mut evidence = clear_evidence();
-        evidence.ahead = 0.8;
+        evidence.lead.ahead = 0.8;
         evidence.scrutiny.recall = 0.7;
         evidence.scrutiny.worst = 3.0;
         let displaced = |own, foreign| {

@@ -2,7 +2,7 @@
 
 use crate::artwork::FINE_SIDE;
 use crate::compare::Comparison;
-use crate::confidence::{Evidence, Usual};
+use crate::confidence::{Evidence, Lead, Usual};
 use crate::contest::{Contender, Contest};
 use crate::glance::turned;
 use crate::hold::Hold;
@@ -33,10 +33,20 @@ impl Catalogue {
     /// What is known when faces have competed for a tile; `None` if none did.
     pub(crate) fn evidence(&self, contest: &Contest<'_>, view: &View<'_>) -> Option<Evidence> {
         let (best, seen, pose) = (contest.contenders.first()?, contest.seen()?, &contest.settled);
+        let is_other_look = |look| !self.is_same_look(look, best.look);
+        let lead = self.lead(contest, view.noise, is_other_look);
+        let has_turns =
+            |contender: &Contender| contender.look.0 == best.look.0 && contender.look != best.look;
+        let lead_of_faces = if contest.contenders.iter().any(has_turns) {
+            self.lead(contest, view.noise, |look| {
+                look.0 != best.look.0 && is_other_look(look)
+            })
+        } else {
+            lead
+        };
         Some(Evidence {
-            margin: self.margin(contest, view.noise),
-            ahead: self.ahead(contest),
-            ahead_in_pieces: self.ahead_in_pieces(contest),
+            lead,
+            lead_of_faces,
             fit: best.comparison.fit,
             misfit: best.comparison.misfit,
             visible: best.comparison.visible * seen.inside,
@@ -54,9 +64,16 @@ impl Catalogue {
         })
     }
 
-    /// By how many nats the best rival that looks different is worse. `noise` is the photograph's, in units of the expected
-    /// misfit.
-    fn margin(&self, contest: &Contest<'_>, noise: f32) -> f32 {
+    /// How far the likeliest face leads the rivals that count. `noise` is the photograph's, in units of the expected misfit.
+    fn lead(&self, contest: &Contest<'_>, noise: f32, counts: impl Fn((FaceId, u8)) -> bool) -> Lead {
+        Lead {
+            margin: self.margin(contest, noise, &counts),
+            ahead: self.ahead(contest, &counts),
+            in_pieces: self.ahead_in_pieces(contest, &counts),
+        }
+    }
+
+    fn margin(&self, contest: &Contest<'_>, noise: f32, counts: impl Fn((FaceId, u8)) -> bool) -> f32 {
         let (Some(best), Some(seen)) = (contest.contenders.first(), contest.seen()) else {
             return 0.0;
         };
@@ -70,7 +87,7 @@ impl Catalogue {
             .contenders
             .iter()
             .skip(1)
-            .filter(|rival| !self.is_same_look(rival.look, best.look))
+            .filter(|rival| counts(rival.look))
             .map(|rival| {
                 let worse = certain * (rival.comparison.total - best.comparison.total);
                 let contrast = best.comparison.gain * best.comparison.gain;
@@ -81,9 +98,7 @@ impl Catalogue {
             .fold(MOST_MARGIN, f32::min)
     }
 
-    /// How much nearer what is seen is to the likeliest face than to the rival that it is next nearest to: about 1 at the
-    /// face itself, 0 halfway between the two.
-    fn ahead(&self, contest: &Contest<'_>) -> f32 {
+    fn ahead(&self, contest: &Contest<'_>, counts: impl Fn((FaceId, u8)) -> bool) -> f32 {
         let Some(best) = contest.contenders.first() else {
             return 0.0;
         };
@@ -95,7 +110,7 @@ impl Catalogue {
         } = best.comparison;
         contest.contenders[1..]
             .iter()
-            .filter(|rival| !self.is_same_look(rival.look, best.look))
+            .filter(|rival| counts(rival.look))
             .filter_map(|rival| {
                 let apart = self
                     .search_table()
@@ -106,13 +121,12 @@ impl Catalogue {
             .fold(1.0, f32::min)
     }
 
-    /// By how much better the likeliest face explains the tile than any rival, piece by piece, in nats of a piece.
-    fn ahead_in_pieces(&self, contest: &Contest<'_>) -> f32 {
+    fn ahead_in_pieces(&self, contest: &Contest<'_>, counts: impl Fn((FaceId, u8)) -> bool) -> f32 {
         let mut looks = contest.contenders.iter().map(|contender| contender.look);
         let Some(best) = looks.next() else {
             return 0.0;
         };
-        let rivals = looks.filter(|&rival| !self.is_same_look(rival, best));
+        let rivals = looks.filter(|&rival| counts(rival));
         self.pieces_ahead(contest.view.pyramid, &contest.settled, best, rivals)
     }
 
@@ -131,7 +145,9 @@ impl Catalogue {
     pub(crate) fn compare_all(&self, found: &mut [Recognised]) {
         let mut fitting: Vec<Usual> = found
             .iter()
-            .filter(|tile| tile.evidence.margin > FITTING_MARGIN && tile.evidence.visible > FITTING_VISIBLE)
+            .filter(|tile| {
+                tile.evidence.lead.margin > FITTING_MARGIN && tile.evidence.visible > FITTING_VISIBLE
+            })
             .map(|tile| Usual {
                 upper: tile.evidence.scrutiny.upper,
                 recall: tile.evidence.scrutiny.recall,

@@ -158,7 +158,7 @@ impl Part {
 mod tests {
     use super::*;
     use crate::Photo;
-    use crate::confidence::SURE_FACE;
+    use crate::certainty::SURE_FACE;
     use crate::pyramid::Pyramid;
     use crate::specimen::{catalogue, halves, lettered, photo, place};
 

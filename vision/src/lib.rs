@@ -16,6 +16,7 @@ mod bounded;
 mod bow;
 mod bundle;
 mod catalogue;
+mod certainty;
 mod claim;
 mod closer;
 mod colours;

@@ -1,7 +1,7 @@
 //! One photograph, from its pixels to what lies on the table.
 
 use crate::advice::advice;
-use crate::confidence::{LONE_FACE, is_of_the_deck};
+use crate::certainty::{LONE_FACE, is_of_the_deck};
 use crate::even_light::Uneven;
 use crate::find::{Findings, Found, find};
 use crate::groups::place_tiles;

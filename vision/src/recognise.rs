@@ -2,7 +2,8 @@
 
 use crate::align::{Alignment, Freedom};
 use crate::bow::Bow;
-use crate::confidence::{Certainty, DOUBTFUL, Evidence};
+use crate::certainty::{Certainty, DOUBTFUL};
+use crate::confidence::Evidence;
 use crate::contest::Contest;
 use crate::find::Found;
 use crate::glance::GLANCE_SIDE;
@@ -181,6 +182,7 @@ impl Catalogue {
             fit: evidence.fit,
             certainty: Certainty {
                 face: 0.0,
+                face_at_any_turn: 0.0,
                 corners: 0.0,
             },
             evidence,
@@ -315,7 +317,7 @@ mod tests {
                 tile.candidates[0].face == FaceId(0) && tile.certainty.is_sure(),
                 "{light}: {tile:?}"
             );
-            tile.evidence.margin
+            tile.evidence.lead.margin
         };
         let (dark, light) = (margin(0.15), margin(0.9));
         assert!(dark > 0.2 * light, "{dark} and {light}");
@@ -336,7 +338,7 @@ mod tests {
             let photo = Photo::new(clean.width(), clean.height(), rgb).unwrap();
             let tile = catalogue.recognise_firm(&Pyramid::new(&photo), &[pose]).remove(0);
             assert_eq!(tile.candidates[0].face, FaceId(0));
-            tile.evidence.margin
+            tile.evidence.lead.margin
         };
         let (quiet, loud) = (margin(0), margin(48));
         assert!(quiet > 1.6 * loud, "{quiet} and {loud}");

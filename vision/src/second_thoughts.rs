@@ -367,7 +367,7 @@ mod tests {
             .collect();
         let photo = photo(&tiles, [0.9; 3]);
         let seen = catalogue.recognise_firm(&Pyramid::new(&photo), &poses);
-        assert!(seen[0].evidence.margin < 24.0, "{:?}", seen[0]);
+        assert!(seen[0].evidence.lead.margin < 24.0, "{:?}", seen[0]);
         assert!(seen[1].certainty.is_sure() && seen[2].certainty.is_sure());
     }
 }

@@ -1,6 +1,7 @@
 //! Why a place is not certain.
 
-use crate::confidence::{Evidence, SURE_FACE};
+use crate::certainty::SURE_FACE;
+use crate::confidence::Evidence;
 use crate::lacking;
 use crate::recognise::Recognised;
 use std::fmt;
@@ -41,7 +42,7 @@ impl Why {
     /// The reason for a place that is not told as certain.
     pub(crate) fn of(tile: &Recognised) -> Why {
         let Evidence {
-            margin,
+            lead,
             burnt,
             visible,
             side_px,
@@ -49,7 +50,7 @@ impl Why {
             lacking,
             ..
         } = tile.evidence;
-        let is_close = margin < CLOSE || lacking::most_probable(lacking) < SURE_FACE;
+        let is_close = lead.margin < CLOSE || lacking::most_probable(lacking) < SURE_FACE;
         if burnt > GLARE {
             Why::Glare
         } else if tile.certainty.face >= SURE_FACE {
@@ -87,7 +88,7 @@ impl fmt::Display for Why {
 mod tests {
     use super::*;
     use crate::Homography;
-    use crate::confidence::Certainty;
+    use crate::certainty::Certainty;
 
     fn why(change: impl Fn(&mut Recognised)) -> Why {
         let mut tile = Recognised {
@@ -99,6 +100,7 @@ mod tests {
             fit: 0.9,
             certainty: Certainty {
                 face: 0.5,
+                face_at_any_turn: 0.5,
                 corners: 0.99,
             },
             evidence: crate::confidence::clear_evidence(),
@@ -110,12 +112,12 @@ mod tests {
     #[test]
     fn the_gravest_reason_is_told() {
         assert_eq!(why(|_| ()), Why::Stranger);
-        assert_eq!(why(|tile| tile.evidence.margin = 2.0), Why::Ambiguous);
+        assert_eq!(why(|tile| tile.evidence.lead.margin = 2.0), Why::Ambiguous);
         assert_eq!(why(|tile| tile.evidence.side_px = 28.0), Why::SmallOrBlurred);
         assert_eq!(why(|tile| tile.evidence.visible = 0.6), Why::Covered);
         let covered = |tile: &mut Recognised| {
             tile.evidence.visible = 0.6;
-            tile.evidence.margin = 2.0;
+            tile.evidence.lead.margin = 2.0;
         };
         assert_eq!(why(covered), Why::AlikeButForCovered);
         assert_eq!(why(|tile| tile.certainty.face = 0.99), Why::Corners);

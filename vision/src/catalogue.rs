@@ -168,6 +168,11 @@ impl Catalogue {
         }
     }
 
+    /// A face's picture, halved.
+    pub(crate) fn pyramid_of(&self, face: FaceId) -> &Pyramid {
+        &self.pyramids[usize::from(face.0)]
+    }
+
     /// Where a face may lie around a quadrilateral that is seen.
     pub(crate) fn regions(&self) -> &[Region] {
         &self.regions

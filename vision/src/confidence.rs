@@ -93,6 +93,8 @@ impl Usual {
     }
 }
 
+/// No bow takes a corner farther than this from where it would be on a tile that lies flat, in sides.
+const FARTHEST: f32 = 0.1;
 /// How far faces bend the poses that they are found in, in sides: a lens, or a tile that does not lie flat.
 const USUALLY_BENT: f32 = 0.02;
 
@@ -172,7 +174,12 @@ impl Evidence {
 
     /// Probability that the corners are within 4 % of a side, if it is this face.
     pub(crate) fn corners(&self) -> f32 {
-        regression(&CORNER_WEIGHTS, &self.corner_terms())
+        let told = regression(&CORNER_WEIGHTS, &self.corner_terms());
+        if self.hold.moved > FARTHEST {
+            told.min(0.5)
+        } else {
+            told
+        }
     }
 
     /// By how much more than usual the face would bend the pose, in sides.
@@ -224,6 +231,16 @@ pub(crate) fn clear_evidence() -> Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pose_far_from_a_flat_tiles_is_no_bow() {
+        let moved = |moved| {
+            let mut evidence = clear_evidence();
+            evidence.hold.moved = moved;
+            evidence.corners()
+        };
+        assert!(moved(0.03) > 0.95 && moved(0.12) <= 0.5);
+    }
 
     #[test]
     fn what_is_usual_is_told_by_the_tiles_that_agree_best() {

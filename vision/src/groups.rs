@@ -1,7 +1,7 @@
 //! Which tiles touch, and which cell of the lattice each lies in.
 
 use crate::plane::{Table, TablePose};
-use crate::touch::{ASKEW, FARTHEST, touch};
+use crate::touch::{FARTHEST, is_straight, touch};
 use std::collections::{BTreeMap, VecDeque};
 use std::f64::consts::FRAC_PI_2;
 
@@ -241,12 +241,6 @@ fn turn_by(group: &mut Group, quarters: i32) {
             member.1 = (member.1.1, -member.1.0);
         }
     }
-}
-
-/// Whether an angle is one of quarter turns, or nearly.
-fn is_straight(angle: f64) -> bool {
-    let quarters = (angle / FRAC_PI_2).round();
-    (angle - quarters * FRAC_PI_2).abs() < ASKEW
 }
 
 /// Whether a group lies straight to another, and so near that somebody would count the cells between.

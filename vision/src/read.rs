@@ -6,6 +6,7 @@ use crate::even_light::Uneven;
 use crate::find::{Findings, Found, find};
 use crate::groups::place_tiles;
 use crate::hold::Hold;
+use crate::overlap::displaced;
 use crate::overview::Overview;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
@@ -165,7 +166,12 @@ fn conclude(
     let is_skewed = catalogue.is_alike_at_any_size()
         && Lattice::of(&table, &places, &cells).is_some_and(|lattice| lattice.is_askew_on(&table));
     let is_between_cells = cells.iter().any(|place| place.is_between_cells);
-    for ((recognised, best, tile, seen_at), place) in told.into_iter().zip(cells) {
+    let probabilities: Vec<f64> = told.iter().map(|(_, best, ..)| best.confidence).collect();
+    let displaced = displaced(&places, &probabilities);
+    let is_likely = |index: usize| probabilities[index] > 0.5 && !displaced[index];
+    for (index, ((recognised, best, tile, seen_at), place)) in told.into_iter().zip(cells).enumerate() {
+        let others = (0..places.len()).filter(|&other| other != index && is_likely(other));
+        let others = others.map(|other| places[other]);
         let slot = Slot {
             x: place.x,
             y: place.y,
@@ -176,7 +182,29 @@ fn conclude(
             ..*candidate
         };
         let is_at_home = is_of_the_deck || recognised.certainty.face >= LONE_FACE;
-        let verdict = if recognised.certainty.is_sure() && is_at_home && tile.is_sized && !is_skewed {
+        let doubt = if !tile.is_sized {
+            Some(Why::Sides)
+        } else if !is_at_home {
+            Some(Why::Stranger)
+        } else if !recognised.certainty.is_sure() || is_skewed {
+            Some(Why::of(&recognised))
+        } else if displaced[index] {
+            Some(Why::Displaced)
+        } else if catalogue.may_lie_askew(best.face, tile.outlined, &tile.place, others) {
+            Some(Why::Sides)
+        } else {
+            place.is_between_cells.then_some(Why::BetweenCells)
+        };
+        let verdict = if let Some(why) = doubt {
+            let reason = why.to_string();
+            reading.unsure.push(Doubt {
+                slot,
+                corners,
+                candidates: recognised.candidates.iter().map(turned).collect(),
+                reason: reason.clone(),
+            });
+            format!("{}: {reason}", PlaceSeen::DOUBT)
+        } else {
             let (face, turn, confidence) = (best.face, turned(&best).turn, best.confidence);
             reading.tiles.push(TileRead {
                 face,
@@ -186,25 +214,6 @@ fn conclude(
                 corners,
             });
             PlaceSeen::TILE.to_owned()
-        } else {
-            let why = if tile.is_sized {
-                if is_at_home {
-                    Why::of(&recognised)
-                } else {
-                    Why::Stranger
-                }
-            } else {
-                Why::Sides
-            };
-            let reason = why.to_string();
-            let candidates = recognised.candidates.iter().map(turned).collect();
-            reading.unsure.push(Doubt {
-                slot,
-                corners,
-                candidates,
-                reason: reason.clone(),
-            });
-            format!("{}: {reason}", PlaceSeen::DOUBT)
         };
         seen.push(place_seen(&recognised, seen_at, verdict));
     }
@@ -239,5 +248,28 @@ fn place_seen(recognised: &Recognised, corners: [PhotoPoint; 4], verdict: String
             face: recognised.evidence.face_terms().to_vec(),
             corners: recognised.evidence.corner_terms().to_vec(),
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn a_tile_between_two_cells_is_no_certain_neighbour() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let catalogue = catalogue(&faces);
+        for (cells, reason) in [(2.0, None), (2.5, Some("it lies between two cells"))] {
+            let at = |column: f64, row: f64| place(60.0 + 62.0 * column, 90.0 + 62.0 * row, 60.0, 0.0);
+            let poses = [at(0.0, 0.0), at(1.0, 0.0), at(1.0, 1.0), at(1.0 + cells, 0.0)];
+            let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+            let reading = read(&photo(&tiles, [0.9; 3]), &catalogue);
+            let told: Vec<Slot> = reading.tiles.iter().map(|tile| tile.slot).collect();
+            let doubts: Vec<&str> = reading.unsure.iter().map(|doubt| doubt.reason.as_str()).collect();
+            assert_eq!(doubts, Vec::from_iter(reason), "{cells} cells away");
+            assert_eq!(told.len(), 4 - doubts.len());
+            assert_eq!(told.contains(&Slot { x: 3, y: 0 }), reason.is_none());
+        }
     }
 }

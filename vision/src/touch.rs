@@ -9,16 +9,22 @@ const NEAREST: f64 = 0.82;
 /// How far a neighbour may be off sideways, in sides.
 const SIDEWAYS: f64 = 0.38;
 /// How far a neighbour may be askew, in radians: 14 degrees.
-pub(crate) const ASKEW: f64 = 0.244;
+const ASKEW: f64 = 0.244;
+
+/// Whether an angle (radians) is one of quarter turns, or nearly.
+pub(crate) fn is_straight(angle: f64) -> bool {
+    let quarters = (angle / FRAC_PI_2).round();
+    (angle - quarters * FRAC_PI_2).abs() < ASKEW
+}
 
 /// The direction (quarter turns clockwise from east, in the first tile's frame) in which the second touches the first,
 /// and the quarter turns between their frames.
 pub(crate) fn touch(one: &TablePose, other: &TablePose) -> Option<(i32, i32)> {
     let near = one.seen_from_here(other);
-    let quarters = (near.angle / FRAC_PI_2).round();
-    if (near.angle - quarters * FRAC_PI_2).abs() > ASKEW {
+    if !is_straight(near.angle) {
         return None;
     }
+    let quarters = (near.angle / FRAC_PI_2).round();
     let back = other.seen_from_here(one);
     let along = |x: f64| (NEAREST..FARTHEST).contains(&x.abs());
     let direction = if near.x.abs() > near.y.abs() {

@@ -34,6 +34,10 @@ pub(crate) enum Why {
     Corners,
     /// It is a tile whose sides are not seen, so that its corners are anybody's guess.
     Sides,
+    /// It would lie in another tile.
+    Displaced,
+    /// It belongs to tiles that lie between two cells of the others' lattice.
+    BetweenCells,
     /// No face fits as well as on the photograph's other tiles.
     Stranger,
 }
@@ -79,6 +83,8 @@ impl fmt::Display for Why {
             Why::Ambiguous => "it looks like several tiles",
             Why::Corners => "its corners are not clear",
             Why::Sides => "its sides are not seen",
+            Why::Displaced => "it would lie in another tile",
+            Why::BetweenCells => "it lies between two cells",
             Why::Stranger => "it may not be of this deck",
         })
     }

@@ -1,0 +1,74 @@
+//! Tiles that would lie in one another, which no two tiles of a table do.
+
+use crate::plane::TablePose;
+
+/// Tiles whose squares lie deeper in each other than this (sides) cannot both be there: poses are off by less.
+const DEEP: f64 = 0.1;
+
+/// Which of some tiles cannot lie where others do: of those that lie in one another, the ones that more, and more likely ones,
+/// speak against. `probabilities` tell how likely each is right.
+pub(crate) fn displaced(places: &[TablePose], probabilities: &[f64]) -> Vec<bool> {
+    let mut displaced = vec![false; places.len()];
+    let against = |tile: usize, displaced: &[bool]| -> f64 {
+        let others = (0..places.len()).filter(|&other| other != tile && !displaced[other]);
+        let overlapping = others.filter(|&other| depth(&places[tile], &places[other]) > DEEP);
+        overlapping.map(|other| probabilities[other]).sum()
+    };
+    loop {
+        let worst = (0..places.len())
+            .filter(|&tile| !displaced[tile])
+            .map(|tile| (tile, against(tile, &displaced) / probabilities[tile].max(1e-6)))
+            .max_by(|a, b| a.1.total_cmp(&b.1));
+        match worst {
+            Some((tile, against)) if against > 0.0 => displaced[tile] = true,
+            _ => return displaced,
+        }
+    }
+}
+
+/// How deep two tiles lie in each other, in sides; less than 0 where they are apart.
+fn depth(one: &TablePose, other: &TablePose) -> f64 {
+    let along = |one: &TablePose, other: &TablePose| {
+        let there = one.seen_from_here(other);
+        let reach = 0.5 + 0.5 * (there.angle.sin().abs() + there.angle.cos().abs());
+        reach - there.x.abs().max(there.y.abs())
+    };
+    along(one, other).min(along(other, one))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lying(x: f64, y: f64, degrees: f64) -> TablePose {
+        TablePose {
+            x,
+            y,
+            angle: degrees.to_radians(),
+        }
+    }
+
+    #[test]
+    fn squares_are_as_deep_in_each_other_as_the_least_way_out() {
+        let one = lying(0.0, 0.0, 0.0);
+        let half_diagonal = 0.5_f64.sqrt();
+        for (x, y, degrees, expected) in [
+            (1.03, 0.0, 0.0, -0.03),
+            (0.9, 0.05, 90.0, 0.1),
+            (1.0, 0.0, 45.0, half_diagonal - 0.5),
+            (1.0, 1.0, 45.0, 0.5 - half_diagonal),
+        ] {
+            let depth = depth(&one, &lying(x, y, degrees));
+            assert!((depth - expected).abs() < 1e-9, "{x} {y} {degrees}: {depth}");
+        }
+    }
+
+    #[test]
+    fn a_tile_that_lies_across_its_neighbours_is_displaced() {
+        let row = [lying(0.0, 0.0, 0.0), lying(1.0, 0.0, 45.0), lying(2.0, 0.0, 0.0)];
+        assert_eq!(displaced(&row, &[0.95, 0.97, 0.95]), [false, true, false]);
+        // What is hardly likely displaces nothing.
+        assert_eq!(displaced(&row[..2], &[0.2, 0.97]), [true, false]);
+        assert_eq!(displaced(&[row[0], row[2]], &[0.9, 0.9]), [false, false]);
+    }
+}

@@ -11,6 +11,8 @@ use crate::glance::turned;
 use crate::pyramid::Patch;
 use crate::regression::logistic;
 use crate::tile_light::{BLOCKS, N_BLOCKS};
+use crate::wide::{LANES, across as in_all, vector, vectors};
+use fearless_simd::{Simd, SimdBase as _, f32x8};
 use std::ops::Range;
 
 /// Cells along a side of a block.
@@ -124,33 +126,90 @@ fn parts_of(is_doubtful: &[bool; N_BLOCKS]) -> Vec<Part> {
 impl Part {
     /// How like a face is to what is seen of the part, there or a little beside: their correlation, -1 to 1.
     fn likeness(&self, seen: &Planes, face: &Planes) -> f32 {
+        vectors!(simd => self.likeness_of_cells(simd, seen, face))
+    }
+
+    #[inline(always)]
+    fn likeness_of_cells<S: Simd>(&self, simd: S, seen: &Planes, face: &Planes) -> f32 {
         let cells = |blocks: &Range<usize>| {
             (CELLS * blocks.start).max(BESIDE)..(CELLS * blocks.end).min(COMPARE_SIDE - BESIDE)
         };
         let (across, down) = (cells(&self.across), cells(&self.down));
         let n = (across.len() * down.len()) as f32;
+        // What is seen is summed once, beside itself.
+        let own = |plane| sums(simd, plane, plane, &across, &down, (0, 0));
+        let seen_sums: [Pair; 3] = [own(&seen[0]), own(&seen[1]), own(&seen[2])];
+        let of_seen: f32 = NOISE * n + seen_sums.iter().map(|sums| sums.varied(n)).sum::<f32>();
+        let beside = -(BESIDE as isize)..=BESIDE as isize;
         let mut most = -1.0_f32;
-        for (dx, dy) in (0..=2 * BESIDE).flat_map(|dx| (0..=2 * BESIDE).map(move |dy| (dx, dy))) {
-            let (mut of_seen, mut of_face, mut of_both) = (NOISE * n, NOISE * n, 0.0);
-            for (seen, face) in seen.iter().zip(face) {
-                let (mut a, mut b, mut aa, mut bb, mut ab) = (0.0, 0.0, 0.0, 0.0, 0.0);
-                for y in down.clone() {
-                    let beside = &face[y + dy - BESIDE][across.start + dx - BESIDE..][..across.len()];
-                    for (p, q) in seen[y][across.clone()].iter().zip(beside) {
-                        a += p;
-                        b += q;
-                        aa += p * p;
-                        bb += q * q;
-                        ab += p * q;
-                    }
-                }
-                of_seen += (aa - a * a / n).max(0.0);
-                of_face += (bb - b * b / n).max(0.0);
-                of_both += ab - a * b / n;
+        for shift in beside
+            .clone()
+            .flat_map(|dx| beside.clone().map(move |dy| (dx, dy)))
+        {
+            let (mut of_face, mut of_both) = (NOISE * n, 0.0);
+            for ((seen, face), own) in seen.iter().zip(face).zip(&seen_sums) {
+                let both = sums(simd, seen, face, &across, &down, shift);
+                of_face += both.varied(n);
+                of_both += both.products - own.sum * both.sum / n;
             }
             most = most.max(of_both / (of_seen * of_face).sqrt());
         }
         most
+    }
+}
+
+/// Sums over the cells of two planes.
+struct Pair {
+    /// Of the second plane, and of its squares.
+    sum: f32,
+    squares: f32,
+    /// Of the products of both.
+    products: f32,
+}
+
+impl Pair {
+    /// How far the second plane's cells are from their mean: the sum of squares over so many.
+    fn varied(&self, n: f32) -> f32 {
+        (self.squares - self.sum * self.sum / n).max(0.0)
+    }
+}
+
+/// Sums over some cells of a plane and those of another that lie a little beside.
+#[inline(always)]
+fn sums<S: Simd>(
+    simd: S,
+    one: &[[f32; COMPARE_SIDE]; COMPARE_SIDE],
+    other: &[[f32; COMPARE_SIDE]; COMPARE_SIDE],
+    across: &Range<usize>,
+    down: &Range<usize>,
+    (dx, dy): (isize, isize),
+) -> Pair {
+    // A vector from here on, and one beside it, ends within the plane.
+    const LAST: usize = COMPARE_SIDE - BESIDE - LANES;
+    let none = f32x8::splat(simd, 0.0);
+    let [mut sum, mut squares, mut products] = [none; 3];
+    for start in across.clone().step_by(LANES) {
+        let (from, wanted) = (start.min(LAST), start..across.end);
+        let counts: [f32; LANES] =
+            std::array::from_fn(|lane| f32::from(u8::from(wanted.contains(&(from + lane)))));
+        let counts = vector(simd, &counts, 0);
+        for y in down.clone() {
+            let p = vector(simd, &one[y], from);
+            let q = vector(
+                simd,
+                &other[y.wrapping_add_signed(dy)],
+                from.wrapping_add_signed(dx),
+            );
+            let counted = q * counts;
+            sum += counted;
+            squares += counted * q;
+            products += counted * p;
+        }
+    }
+    Pair {
+        sum: in_all(sum),
+        squares: in_all(squares),
+        products: in_all(products),
     }
 }
 

@@ -186,10 +186,18 @@ fn split(value: f32) -> (u32, f32) {
 /// The bytes of two neighbouring pixels, the first lowest; nothing beyond the picture's end.
 #[inline(always)]
 fn pair_at(rgb: &[u8], at: usize) -> u64 {
+    // One load: where the end is near, a function that is never inlined copies what there is.
+    match rgb.get(at..at + 8).and_then(<[u8]>::first_chunk) {
+        Some(bytes) => u64::from_le_bytes(*bytes),
+        None => last_pair(rgb, at),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn last_pair(rgb: &[u8], at: usize) -> u64 {
     let mut pair = [0_u8; 8];
-    if let Some(bytes) = rgb.get(at..at + 8) {
-        pair.copy_from_slice(bytes);
-    } else if let Some(bytes) = rgb.get(at..at + 6) {
+    if let Some(bytes) = rgb.get(at..at + 6) {
         pair[..6].copy_from_slice(bytes);
     }
     u64::from_le_bytes(pair)

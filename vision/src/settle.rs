@@ -20,6 +20,8 @@ const PLAIN: f32 = 2.0;
 /// So many times its copies a face is seen only in a pattern of the table, unless edges are seen along so many of its sides.
 const PATTERN: usize = 6;
 const PATTERN_OUTLINED: f32 = 0.6;
+/// Share of the variance that a face explains of one that is told all the same, where the deck has so many tiles.
+const MAY_BE_TOLD: f32 = 0.85;
 /// Hues (see [`LightSample::hue`](crate::light::LightSample::hue)) that differ by less are one light's; by how much more
 /// a tile counts half.
 const SAME_HUE: f32 = 0.3;
@@ -82,6 +84,12 @@ impl Finder<'_> {
     /// Whether far more tiles are found than the deck has.
     pub(crate) fn is_pattern(&self) -> bool {
         3 * self.count_of_deck() < 2 * self.count()
+    }
+
+    /// How many tiles the deck has.
+    fn count_in_box(&self) -> usize {
+        let faces = self.catalogue.faces().iter();
+        faces.map(|face| usize::from(face.copies.max(1))).sum()
     }
 
     fn copies(&self, face: FaceId) -> usize {
@@ -165,7 +173,8 @@ impl Finder<'_> {
         strains.get(strains.len() * 3 / 4).copied().unwrap_or(0.0)
     }
 
-    /// Gives up what is a pattern of the table, `from` such a tile on, or lies under a tile; and tells of which tiles only
+    /// Builds no longer upon what may be a pattern of the table, `from` such a tile on, and gives it up if there is more than the
+    /// deck has; gives up what lies under a tile; and tells of which tiles only
     /// the place is known.
     pub(crate) fn judge(&mut self, from: usize) {
         let mut times: BTreeMap<FaceId, usize> = BTreeMap::new();
@@ -173,11 +182,19 @@ impl Finder<'_> {
             *times.entry(tile.look.0).or_default() += 1;
         }
         times.retain(|&face, times| *times > PATTERN * self.copies(face));
-        let mut place = 0;
-        self.tiles.retain(|tile| {
-            place += 1;
-            place <= from || tile.outlined > PATTERN_OUTLINED || !times.contains_key(&tile.look.0)
-        });
+        let may_be_all_of_deck = self.count() <= self.count_in_box();
+        let (tiles, patterned): (Vec<_>, Vec<_>) = std::mem::take(&mut self.tiles)
+            .into_iter()
+            .enumerate()
+            .partition(|(place, tile)| {
+                *place < from || tile.outlined > PATTERN_OUTLINED || !times.contains_key(&tile.look.0)
+            });
+        self.tiles = tiles.into_iter().map(|(_, tile)| tile).collect();
+        // Tiles that are much alike look like one of them at first sight: they are told apart later.
+        if may_be_all_of_deck {
+            let patterned = patterned.into_iter().map(|(_, tile)| tile);
+            self.weak.extend(patterned.filter(|tile| tile.fit > MAY_BE_TOLD));
+        }
         let tiles = &self.tiles;
         self.weak.retain(|weak| {
             tiles

@@ -13,6 +13,7 @@ use crate::pyramid::{Patch, Pyramid};
 use crate::rim::Clearance;
 use crate::search::SearchTable;
 use crate::shade::ShadeTable;
+use crate::twins::Twin;
 use crate::{Homography, Photo};
 use std::fmt;
 use std::sync::OnceLock;
@@ -55,7 +56,7 @@ pub struct Catalogue {
     /// Power that a glance's scores are raised to: under 1 for artwork so fine that it is lost when a pose is a little off.
     leniency: f32,
     /// Looks that are like each face upright, found when they are first needed.
-    pub(crate) twins: Vec<OnceLock<Vec<(FaceId, u8)>>>,
+    pub(crate) twins: Vec<OnceLock<Vec<Twin>>>,
     /// Landmarks of the faces, found when they are first needed.
     atlas: OnceLock<Atlas>,
     square_on_atlas: OnceLock<Atlas>,

@@ -311,7 +311,7 @@ impl<'a> Finder<'a> {
                 continue;
             }
             looks += 1;
-            if self.try_place(&place, Care::Close) {
+            if self.try_place(&place, Care::Close) || self.search_about(&place) {
                 self.grow();
             }
         }

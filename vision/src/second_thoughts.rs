@@ -158,9 +158,9 @@ impl Contest<'_> {
         self.scrutiny = self.scrutinise();
     }
 
-    /// The rivals that may be it if they lie a little otherwise: those that cost little more, and those
+    /// The rivals that may be it if they lie a little otherwise, and about where: those that cost little more, and those
     /// that look nearly the same, as it lies or where they lie themselves.
-    fn serious_rivals(&self) -> Vec<(FaceId, u8)> {
+    fn serious_rivals(&self) -> Vec<((FaceId, u8), Homography)> {
         let Some(best) = self.contenders.first() else {
             return Vec::new();
         };
@@ -178,28 +178,31 @@ impl Contest<'_> {
                     || table.difference(best.look, rival.look, gain, evidence).nats < ALIKE_NATS)
         };
         let rivals = self.contenders.iter().skip(1).filter(is_serious);
-        let mut looks: Vec<_> = rivals.take(SERIOUS).map(|rival| rival.look).collect();
+        let mut serious: Vec<_> = rivals
+            .take(SERIOUS)
+            .map(|rival| (rival.look, self.pose))
+            .collect();
         for twin in self.likely_twins(best.look) {
-            if !looks.contains(&twin) {
-                looks.push(twin);
+            if !serious.contains(&twin) {
+                serious.push(twin);
             }
         }
-        looks
+        serious
     }
 
-    /// What a face is like where it comes to rest near the pose, bowed as the tile then is.
-    fn closely(&self, look: (FaceId, u8)) -> Option<Fit> {
+    /// What a face is like where it comes to rest near a pose, bowed as the tile then is.
+    fn closely(&self, look: (FaceId, u8), near: &Homography) -> Option<Fit> {
         let pyramid = self.view.pyramid;
-        let bowed = self.view.table.and_then(|table| {
-            self.catalogue
-                .bow(pyramid, &table, &self.pose, look, self.view.blur_px)
-        });
+        let bowed = self
+            .view
+            .table
+            .and_then(|table| self.catalogue.bow(pyramid, &table, near, look, self.view.blur_px));
         let (pose, bow) = match bowed {
             Some(bowed) => bowed,
             None => {
                 let aligned = self
                     .catalogue
-                    .align(pyramid, &self.pose, look.0, look.1, Freedom::Rigid)?;
+                    .align(pyramid, near, look.0, look.1, Freedom::Rigid)?;
                 (aligned.pose, Bow::NONE)
             }
         };
@@ -221,9 +224,12 @@ impl Contest<'_> {
             return false;
         };
         if self.view.table.is_some() && self.fitted != Some(best.look) {
-            looks.insert(0, best.look);
+            looks.insert(0, (best.look, self.pose));
         }
-        let mut fits: Vec<Fit> = looks.into_iter().filter_map(|look| self.closely(look)).collect();
+        let mut fits: Vec<Fit> = looks
+            .into_iter()
+            .filter_map(|(look, near)| self.closely(look, &near))
+            .collect();
         let total = |at: &usize| fits[*at].comparison.total;
         let Some(likeliest) = (0..fits.len()).min_by(|a, b| total(a).total_cmp(&total(b))) else {
             return false;

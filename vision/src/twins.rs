@@ -1,19 +1,25 @@
 //! Looks of a deck that are so alike that one may be taken for another which lies a little otherwise: curves that are bent
-//! a little more, or the same tile turned half around.
+//! a little more, or the same tile turned half around; also where the other lies a little beside, as an S does that is upside down.
 
 use crate::align::Freedom;
+use crate::around::AROUND;
 use crate::contest::Contest;
 use crate::glance::{GLANCE_SIDE, turned};
 use crate::linear::{dot, total};
-use crate::{Catalogue, FaceId};
+use crate::{Catalogue, FaceId, Homography};
 
 type Planes = [[[f32; GLANCE_SIDE]; GLANCE_SIDE]; 3];
 
 /// Correlation of two pictures that are compared at all, and how many.
 const RELATED: f32 = 0.7;
 const COMPARED: usize = 8;
+/// The same of pictures that are compared as they would be if one lay a little beside, and by how many cells.
+const RELATED_BESIDE: f32 = 0.3;
+const BESIDE: isize = 2;
 /// Share of a picture's variance that a twin leaves unexplained at most, where each cell may lie one cell beside.
 const LEFT: f32 = 0.08;
+/// The same of one that lies beside: a figure that is alike turned around has marks about it that are not.
+const LEFT_BESIDE: f32 = 0.16;
 /// Most twins of a look.
 const MOST: usize = 4;
 /// A twin may be the tile's face if it leaves so many times as much unexplained after a coarse alignment, and so much,
@@ -21,14 +27,33 @@ const MOST: usize = 4;
 const TWIN: f32 = 2.0;
 const TWIN_LEFT: f32 = 0.03;
 
+/// A look that is like another one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Twin {
+    pub(crate) look: (FaceId, u8),
+    /// How far it lies from the other one's place then, across and down, in sides.
+    beside: (f64, f64),
+}
+
+impl Twin {
+    /// The twin of the same face turned clockwise by quarter turns.
+    fn turned(mut self, turns: u8) -> Twin {
+        self.look.1 = (self.look.1 + turns) % 4;
+        for _ in 0..turns % 4 {
+            self.beside = (-self.beside.1, self.beside.0);
+        }
+        self
+    }
+}
+
 impl Catalogue {
     /// The looks that are like this one, most alike first; not those that look the same.
-    pub(crate) fn twins(&self, (face, turn): (FaceId, u8)) -> impl Iterator<Item = (FaceId, u8)> {
+    pub(crate) fn twins(&self, (face, turn): (FaceId, u8)) -> impl Iterator<Item = Twin> {
         let upright = self.twins[usize::from(face.0)].get_or_init(|| self.find_twins(face));
-        upright.iter().map(move |twin| (twin.0, (twin.1 + turn) % 4))
+        upright.iter().map(move |twin| twin.turned(turn))
     }
 
-    fn find_twins(&self, face: FaceId) -> Vec<(FaceId, u8)> {
+    fn find_twins(&self, face: FaceId) -> Vec<Twin> {
         let own = &self.coarse[usize::from(face.0)].planes;
         let (own_centred, own_variance) = (centred(own), variance(own));
         let looks = (0..).map(FaceId).zip(&self.coarse);
@@ -42,41 +67,67 @@ impl Catalogue {
                 let centred = centred(&planes);
                 let length = (own_variance * covariance(&centred, &centred)).sqrt().max(1e-6);
                 let correlation = covariance(&own_centred, &centred) / length;
-                (correlation > RELATED).then_some((correlation, look, planes))
+                let is_own = look.0 == face;
+                (correlation > RELATED_BESIDE || is_own).then_some((correlation, look, planes))
             })
             .collect();
         related.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut twins: Vec<_> = related
-            .iter()
-            .take(COMPARED)
-            .map(|(_, look, planes)| (left(own, planes).max(left(planes, own)), *look))
-            .filter(|(left, _)| *left < LEFT)
-            .collect();
-        twins.sort_by(|a, b| a.0.total_cmp(&b.0));
-        twins.into_iter().take(MOST).map(|(_, look)| look).collect()
+        let left_by = |planes: &Planes, (x, y): (isize, isize)| {
+            left(own, planes, (x, y)).max(left(planes, own, (-x, -y)))
+        };
+        let mut twins = Vec::new();
+        for (place, (correlation, look, planes)) in related.iter().enumerate() {
+            if *correlation > RELATED && place < COMPARED {
+                twins.push((left_by(planes, (0, 0)) / LEFT, *look, (0, 0)));
+            }
+            if place < COMPARED || look.0 == face {
+                let beside = AROUND.map(|(x, y)| (BESIDE * x as isize, BESIDE * y as isize));
+                twins.extend(beside.map(|beside| (left_by(planes, beside) / LEFT_BESIDE, *look, beside)));
+            }
+        }
+        twins.retain(|(left, ..)| *left < 1.0);
+        // Those that are twins where they lie first.
+        twins.sort_by(|a, b| (a.2 != (0, 0)).cmp(&(b.2 != (0, 0))).then(a.0.total_cmp(&b.0)));
+        let mut told: Vec<Twin> = Vec::new();
+        for (_, look, (x, y)) in twins {
+            if told.len() < MOST && told.iter().all(|twin| twin.look != look) {
+                let sides = |cells: isize| cells as f64 / GLANCE_SIDE as f64;
+                let beside = (sides(x), sides(y));
+                told.push(Twin { look, beside });
+            }
+        }
+        told
     }
 }
 
 impl Contest<'_> {
-    /// Twins of the likeliest face that come to rest near the pose about as well as itself, whatever they cost where it lies.
-    pub(crate) fn likely_twins(&self, best: (FaceId, u8)) -> Vec<(FaceId, u8)> {
-        let left = |look: (FaceId, u8)| {
-            let aligned = self.catalogue.align_coarsely(
-                self.view.pyramid,
-                &self.pose,
-                look.0,
-                look.1,
-                Freedom::Rigid,
-            )?;
-            Some(1.0 - aligned.fit * aligned.visible)
+    /// Twins of the likeliest face that come to rest near the pose about as well as itself, whatever they cost where it lies; and
+    /// where they do.
+    pub(crate) fn likely_twins(&self, best: (FaceId, u8)) -> Vec<((FaceId, u8), Homography)> {
+        let rest = |look: (FaceId, u8), pose: &Homography| {
+            let (pyramid, (face, turn)) = (self.view.pyramid, look);
+            let aligned = self
+                .catalogue
+                .align_coarsely(pyramid, pose, face, turn, Freedom::Rigid)?;
+            Some((1.0 - aligned.fit * aligned.visible, aligned.pose))
         };
         let mut twins = self.catalogue.twins(best).peekable();
         if twins.peek().is_none() {
             return Vec::new();
         }
-        let bar = TWIN * left(best).unwrap_or(1.0) + TWIN_LEFT;
+        let bar = TWIN * rest(best, &self.pose).map_or(1.0, |(left, _)| left) + TWIN_LEFT;
         twins
-            .filter(|&twin| left(twin).is_some_and(|left| left < bar))
+            .filter_map(|twin| {
+                let (x, y) = twin.beside;
+                let (left, pose) = rest(twin.look, &self.pose.beside(x, y)?)?;
+                // One that may lie here is asked for where the other lies.
+                let pose = if twin.beside == (0.0, 0.0) {
+                    self.pose
+                } else {
+                    pose
+                };
+                (left < bar).then_some((twin.look, pose))
+            })
             .collect()
     }
 }
@@ -102,12 +153,18 @@ fn variance(picture: &Planes) -> f32 {
     covariance(&picture, &picture)
 }
 
-/// Share of the variance of a picture that another one leaves, each cell of which may lie one cell beside.
-fn left(picture: &Planes, other: &Planes) -> f32 {
-    let inner = 1..GLANCE_SIDE - 1;
+/// Share of the variance of a picture that another one leaves which lies so many cells beside, and each cell of which may lie
+/// one cell beside.
+fn left(picture: &Planes, other: &Planes, (dx, dy): (isize, isize)) -> f32 {
+    let inner = |off: isize| {
+        let most = GLANCE_SIDE as isize - 1;
+        ((1 + off).max(0) as usize)..((most + off).min(most + 1) as usize)
+    };
+    let (across, down) = (inner(dx), inner(dy));
     let mut sum = 0.0;
-    for (y, x) in inner.clone().flat_map(|y| inner.clone().map(move |x| (y, x))) {
-        let beside = (y - 1..=y + 1).flat_map(|v| (x - 1..=x + 1).map(move |u| (v, u)));
+    for (y, x) in down.flat_map(|y| across.clone().map(move |x| (y, x))) {
+        let (v, u) = (y.wrapping_add_signed(-dy), x.wrapping_add_signed(-dx));
+        let beside = (v - 1..=v + 1).flat_map(|v| (u - 1..=u + 1).map(move |u| (v, u)));
         let difference = |(v, u): (usize, usize)| -> f32 {
             let planes = picture.iter().zip(other);
             planes.map(|(own, other)| (own[y][x] - other[v][u]).powi(2)).sum()
@@ -147,7 +204,7 @@ mod tests {
     #[test]
     fn what_differs_by_a_bend_is_a_twin_and_other_faces_are_none() {
         let catalogue = catalogue(&[path(0.0), path(0.05), face(1), face(2), path(0.05)]);
-        let twins = |look| catalogue.twins(look).collect::<Vec<_>>();
+        let twins = |look| catalogue.twins(look).map(|twin| twin.look).collect::<Vec<_>>();
         assert!(twins((FaceId(0), 0)).contains(&(FaceId(1), 0)));
         // The same turned with it.
         assert!(twins((FaceId(0), 3)).contains(&(FaceId(1), 3)));
@@ -167,7 +224,11 @@ mod tests {
     #[test]
     fn a_twin_is_told_with_the_turn_in_which_it_is_one() {
         let catalogue = catalogue(&[path(0.0), quarter(&path(0.05)), face(1)]);
-        let twins: Vec<_> = catalogue.twins((FaceId(0), 0)).collect();
+        // Turned around it is one only where it lies beside.
+        let here = catalogue
+            .twins((FaceId(0), 0))
+            .filter(|twin| twin.beside == (0.0, 0.0));
+        let twins: Vec<_> = here.map(|twin| twin.look).collect();
         assert!(twins.contains(&(FaceId(1), 3)), "{twins:?}");
         assert!(!twins.contains(&(FaceId(1), 1)), "{twins:?}");
     }
@@ -197,9 +258,64 @@ mod tests {
         let view = View::of(&catalogue, &pyramid, None, looks.iter());
         let contest = Contest::hold(&catalogue, &view, &spoilt, &looks[1]);
         assert_eq!(contest.contenders[0].look, (FaceId(6), 0));
-        assert_eq!(contest.likely_twins((FaceId(6), 0)), [(FaceId(7), 0)]);
-        assert_eq!(contest.likely_twins((FaceId(7), 0)), [(FaceId(6), 0)]);
+        let likely = |look| {
+            let twins = contest.likely_twins(look).into_iter();
+            let here = twins.filter(|(_, pose)| *pose == contest.pose);
+            here.map(|(look, _)| look).collect::<Vec<_>>()
+        };
+        assert_eq!(likely((FaceId(6), 0)), [(FaceId(7), 0)]);
+        assert_eq!(likely((FaceId(7), 0)), [(FaceId(6), 0)]);
         // Whose twin lies elsewhere has none here.
-        assert_eq!(contest.likely_twins((FaceId(0), 0)), []);
+        assert_eq!(likely((FaceId(0), 0)), []);
+    }
+
+    /// A bold Z beside the middle, and a small mark by a corner.
+    fn letter() -> Photo {
+        let pixels = (0..96 * 96).map(|at| (f64::from(at % 96) / 96.0, f64::from(at / 96) / 96.0));
+        let rgb = pixels.flat_map(|(x, y)| {
+            let (u, v) = (x - 0.46, y - 0.45);
+            let is_bar = u.abs() < 0.26 && (v.abs() - 0.24).abs() < 0.05;
+            let is_stroke = (u + 0.9 * v).abs() < 0.07 && v.abs() < 0.24;
+            let is_mark = (x - 0.86).abs() < 0.03 && (y - 0.86).abs() < 0.05;
+            if is_bar || is_stroke || is_mark {
+                [40, 34, 30]
+            } else {
+                [214, 190, 140]
+            }
+        });
+        Photo::new(96, 96, rgb.collect()).unwrap()
+    }
+
+    #[test]
+    fn a_letter_that_is_alike_upside_down_is_read_as_it_lies() {
+        let faces = [letter(), face(1), face(2), face(3)];
+        let catalogue = catalogue(&faces);
+        assert!(
+            catalogue
+                .twins((FaceId(0), 0))
+                .any(|twin| twin.look == (FaceId(0), 2))
+        );
+        let poses = [(90.0, 90.0), (190.0, 90.0), (290.0, 90.0)].map(|(x, y)| place(x, y, 96.0, 0.0));
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        // Where it lies best upside down, as it may have been found.
+        let (off_x, off_y) = (0.08, 0.10);
+        let upside_down = poses[0].beside(-off_x, -off_y).unwrap();
+        let look = |pose: &Homography, held: (FaceId, u8)| Look {
+            held,
+            pose: *pose,
+            bow: None,
+            alignment: catalogue.align(&pyramid, pose, held.0, held.1, Freedom::Rigid),
+        };
+        let looks = [
+            look(&upside_down, (FaceId(0), 2)),
+            look(&poses[1], (FaceId(1), 0)),
+            look(&poses[2], (FaceId(2), 0)),
+        ];
+        assert!(looks[0].quality() > 0.6, "{}", looks[0].quality());
+        let view = View::of(&catalogue, &pyramid, None, looks.iter());
+        let contest = Contest::hold(&catalogue, &view, &upside_down, &looks[0]);
+        assert_eq!(contest.contenders[0].look, (FaceId(0), 0));
     }
 }

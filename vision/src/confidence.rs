@@ -93,6 +93,11 @@ impl Usual {
     }
 }
 
+/// Pieces that say no more than this for a face than for a rival, how many times as badly as usual a part of it fits that may be
+/// covered, and the most that its probability is then.
+const EVEN_IN_PIECES: f32 = 0.01;
+const MISFIT: f32 = 2.0;
+const UNTOLD: f32 = 0.8;
 /// No bow takes a corner farther than this from where it would be on a tile that lies flat, in sides.
 const FARTHEST: f32 = 0.1;
 /// How far faces bend the poses that they are found in, in sides: a lens, or a tile that does not lie flat.
@@ -154,8 +159,19 @@ impl Evidence {
     /// speaks for it.
     pub(crate) fn face(&self) -> f32 {
         let told = regression(&FACE_WEIGHTS, &self.face_terms());
+        let told = if self.may_be_a_rival_partly_covered() {
+            told.min(UNTOLD)
+        } else {
+            told
+        };
         told.min(logistic(self.lead.margin))
             .min(detail::most_probable(self, told))
+    }
+
+    /// Whether its pieces say no more for it than for a rival, and some part of it fits neither as well as tiles do: what
+    /// tells the two apart may be what lies there.
+    fn may_be_a_rival_partly_covered(&self) -> bool {
+        self.lead.in_pieces < EVEN_IN_PIECES && self.scrutiny.worst > MISFIT * self.usual.upper
     }
 
     /// What the probability that the corners are right is made of.
@@ -231,6 +247,17 @@ pub(crate) fn clear_evidence() -> Evidence {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_that_may_cover_what_tells_a_rival_leaves_a_doubt() {
+        let face = |in_pieces, worst| {
+            let mut evidence = clear_evidence();
+            evidence.lead.in_pieces = in_pieces;
+            evidence.scrutiny.worst = worst;
+            evidence.face()
+        };
+        assert!(face(0.0, 1.0) <= UNTOLD && face(0.2, 1.0) > 0.95 && face(0.0, 0.3) > 0.95);
+    }
 
     #[test]
     fn a_pose_far_from_a_flat_tiles_is_no_bow() {

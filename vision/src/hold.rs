@@ -20,12 +20,16 @@ pub(crate) struct Hold {
     /// How far the corners are told from where the tile would have them if it lay flat, in sides.
     pub(crate) moved: f32,
     /// How far the corners are told from where the tile alone shows them, in sides: the median over the photograph's
-    /// faces.
+    /// faces. Of faces that do not tell their size, as far as corners usually are where middles are as far as theirs.
     pub(crate) usually_apart: f32,
     /// How many tiles were fitted together.
     pub(crate) tiles: usize,
 }
 
+/// So many times as far apart as middles are corners, where faces tell their size.
+const AS_MIDDLES: f64 = 2.7;
+/// So much says the size of a tile that its sides alone tell, of what it would say if its face told it as well.
+const BY_SIDES: f32 = 0.3;
 /// Standard deviation of the corners of a tile whose sides and artwork do not tell them, in sides.
 const UNSEEN: f64 = 0.03;
 /// The same if nothing is known at all.
@@ -52,12 +56,13 @@ impl Hold {
     };
 
     /// How well each of a photograph's tiles is held, whose corners are told as given; `are_faces` tells which of them are
-    /// more than a part of the table, `size` is the photograph's.
+    /// more than a part of the table, `tell_size` whether faces tell how large they are, `size` is the photograph's.
     pub(crate) fn of_all(
         table: &Table,
         tiles: &[Found],
         told: &[[PhotoPoint; 4]],
         are_faces: &[bool],
+        tell_size: bool,
         size: (u32, u32),
     ) -> Vec<Hold> {
         let seen: Vec<_> = tiles
@@ -67,7 +72,12 @@ impl Hold {
         let spreads = table.corner_spreads(&seen, &Prior::of(size));
         let apart = |(tile, told): (&Found, _)| {
             let sight = tile.sight.as_ref()?;
-            Some(farthest(&sight.corners, told) / tile.pose.side())
+            let off = if tell_size {
+                farthest(&sight.corners, told)
+            } else {
+                AS_MIDDLES * between_middles(&sight.corners, told)
+            };
+            Some(off / tile.pose.side())
         };
         let of_faces = tiles
             .iter()
@@ -79,7 +89,8 @@ impl Hold {
         let usually_apart = all_apart.get(all_apart.len() / 2).map_or(UNKNOWN, |&v| v as f32);
         let strain = |tile: &Found| {
             let (_, scale, _) = table.fit(&tile.sight.as_ref()?.corners)?;
-            Some((scale - 1.0).abs() as f32)
+            let says = if tell_size { 1.0 } else { BY_SIDES };
+            Some(says * (scale - 1.0).abs() as f32)
         };
         let hold = |(index, (tile, told)): (usize, (&Found, _))| Hold {
             moved: (farthest(&tile.pose.corners(), told) / tile.pose.side()) as f32,
@@ -98,6 +109,13 @@ fn farthest(some: &[PhotoPoint; 4], others: &[PhotoPoint; 4]) -> f64 {
     pairs
         .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y))
         .fold(0.0, f64::max)
+}
+
+/// How far the middle of some corners is from that of others, in pixels.
+fn between_middles(some: &[PhotoPoint; 4], others: &[PhotoPoint; 4]) -> f64 {
+    let pairs = some.iter().zip(others);
+    let (x, y) = pairs.fold((0.0, 0.0), |sum, (a, b)| (sum.0 + a.x - b.x, sum.1 + a.y - b.y));
+    0.25 * x.hypot(y)
 }
 
 /// A tile's place, its corners as they are seen by themselves, and as they are told if it may be bowed.
@@ -320,10 +338,36 @@ mod tests {
             corner.x += 30.0;
         }
         let apart = |are_faces: [bool; 3]| {
-            let holds = Hold::of_all(&table, &found, &told, &are_faces, pyramid.size(0));
+            let holds = Hold::of_all(&table, &found, &told, &are_faces, true, pyramid.size(0));
             holds[0].usually_apart
         };
         assert!(apart([true; 3]) > 0.2);
         assert!(apart([true, false, false]) < 0.05);
+    }
+
+    #[test]
+    fn another_size_is_no_doubt_where_faces_do_not_tell_theirs() {
+        let faces: Vec<_> = (0..4).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let at = |column: f64| place(80.0 + 92.0 * column, 100.0, 90.0, 0.0);
+        let poses = [at(0.0), at(1.0), at(2.0)];
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        let (table, found) = (finder.table(), finder.into_places());
+        let larger = |tile: &Found| {
+            let middle = tile.pose.map(0.5, 0.5);
+            tile.corners.map(|at| PhotoPoint {
+                x: at.x + 0.1 * (at.x - middle.x),
+                y: at.y + 0.1 * (at.y - middle.y),
+            })
+        };
+        let told: Vec<_> = found.iter().map(larger).collect();
+        let apart = |tell_size| {
+            let holds = Hold::of_all(&table, &found, &told, &[true; 3], tell_size, pyramid.size(0));
+            holds[0].usually_apart
+        };
+        assert!(apart(true) > 0.05 && apart(false) < 0.02);
     }
 }

@@ -130,7 +130,14 @@ fn conclude(
         .map(|(recognised, tile)| corners_of(catalogue, recognised, tile))
         .collect();
     let are_faces: Vec<bool> = recognised.iter().map(Recognised::may_be_a_face).collect();
-    let holds = Hold::of_all(&table, &findings.tiles, &corners, &are_faces, pyramid.size(0));
+    let holds = Hold::of_all(
+        &table,
+        &findings.tiles,
+        &corners,
+        &are_faces,
+        !catalogue.is_alike_at_any_size(),
+        pyramid.size(0),
+    );
     for (recognised, hold) in recognised.iter_mut().zip(holds) {
         recognised.weigh(hold);
     }

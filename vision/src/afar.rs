@@ -1,9 +1,12 @@
 //! Tiles that lie apart from all that were found, and whose outlines are not seen: their artwork tells of them.
 //!
 //! A table that is known is looked at square-on: there artwork has one size, and what it tells of has to lie on the table.
+//! Islands mostly lie on the cells of the others, where the colours of a tile tell of one whose artwork is too blurred.
 
 use crate::PhotoPoint;
-use crate::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, distance};
+use crate::groups::{Place, place_tiles};
+use crate::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, PITCH, distance};
+use crate::look::FEW;
 use crate::plane::{Table, TablePose};
 use crate::square_on::SquareOn;
 
@@ -17,6 +20,8 @@ const NEAR: f64 = 0.6;
 /// How far from the tiles that were found others are looked for, in sides; and how much of the table around a landmark
 /// has to be seen.
 const FARTHEST: f64 = 6.0;
+/// The same in cells where their colours tell of them.
+const CELLS_AWAY: i32 = 5;
 const AROUND: f64 = 0.25;
 /// What is nearer to a tile than this, in sides, belongs to it.
 const RIM: f64 = 0.05;
@@ -65,6 +70,13 @@ impl Finder<'_> {
                 self.grow();
             }
         }
+        if self.count() >= FEW && !self.is_pattern() {
+            for place in self.cells_about() {
+                if self.looks < MOST_LOOKS && !self.is_taken(&place, NEAR) && self.search_about(&place) {
+                    self.grow();
+                }
+            }
+        }
         if self.count() > before {
             self.grow_on(before, empty);
         }
@@ -79,6 +91,44 @@ impl Finder<'_> {
     }
 }
 
+impl Finder<'_> {
+    /// The cells about the tiles in which none was found, each where the tile that is nearest to it says.
+    fn cells_about(&self) -> Vec<TablePose> {
+        let poses: Vec<TablePose> = self.tiles.iter().map(|tile| tile.place).collect();
+        let cells = place_tiles(&self.table(), &poses);
+        let range = |of: fn(&Place) -> i32| {
+            let along = || cells.iter().map(of);
+            let (least, most) = (along().min().unwrap_or(0), along().max().unwrap_or(0));
+            least - CELLS_AWAY..=most + CELLS_AWAY
+        };
+        let (across, down) = (range(|cell| cell.x), range(|cell| cell.y));
+        let mut about = Vec::new();
+        for (x, y) in down.flat_map(|y| across.clone().map(move |x| (x, y))) {
+            let away = |cell: &Place| (cell.x - x).pow(2) + (cell.y - y).pow(2);
+            let nearest = cells.iter().zip(&poses).min_by_key(|(cell, _)| away(cell));
+            let Some((cell, pose)) =
+                nearest.filter(|(cell, _)| (1..=CELLS_AWAY.pow(2)).contains(&away(cell)))
+            else {
+                continue;
+            };
+            // As the tile's own frame has it.
+            let (mut right, mut down) = (x - cell.x, y - cell.y);
+            for _ in 0..cell.turn {
+                (right, down) = (down, -right);
+            }
+            let place = pose.relative(PITCH * f64::from(right), PITCH * f64::from(down), 0.0);
+            if self
+                .table()
+                .pose(&place)
+                .is_some_and(|pose| self.is_in_photo(&pose))
+            {
+                about.push(place);
+            }
+        }
+        about
+    }
+}
+
 /// Whether a tile is seen as large as the table says.
 fn is_as_large(table: &Table, corners: &[PhotoPoint; 4]) -> bool {
     table
@@ -90,8 +140,10 @@ fn is_as_large(table: &Table, corners: &[PhotoPoint; 4]) -> bool {
 mod tests {
     use super::is_as_large;
     use crate::find::{Found, find};
+    use crate::grow::{Finder, distance};
     use crate::overview::Overview;
     use crate::plane::Table;
+    use crate::pyramid::Pyramid;
     use crate::specimen::{catalogue, face, photo, place};
     use crate::{Homography, Photo, PhotoPoint};
 
@@ -148,5 +200,34 @@ mod tests {
         };
         assert!(is_as_large(&table, &seen(1.0)) && is_as_large(&table, &seen(1.015)));
         assert!(!is_as_large(&table, &seen(0.96)) && !is_as_large(&table, &seen(1.04)));
+    }
+
+    #[test]
+    fn islands_are_expected_on_the_cells_of_the_others_however_these_are_turned() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let at = |column: f64, row: f64| place(50.0 + 51.0 * column, 60.0 + 51.0 * row, 50.0, 0.0);
+        let poses = [
+            at(0.0, 0.0),
+            at(1.0, 0.0).turned(1),
+            at(1.0, 1.0).turned(2),
+            at(0.0, 1.0).turned(3),
+        ];
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
+        let finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        assert_eq!(finder.count(), 4);
+        let cells = finder.cells_about();
+        let nearest = |column: f64, row: f64| {
+            let there = finder.table().fit(&at(column, row).corners()).unwrap().0;
+            cells
+                .iter()
+                .map(|cell| distance(cell, &there))
+                .fold(f64::MAX, f64::min)
+        };
+        for (column, row) in [(2.0, 0.0), (4.0, 1.0), (0.0, 3.0), (3.0, 3.0)] {
+            assert!(nearest(column, row) < 0.05, "{column}, {row}");
+        }
+        assert!(nearest(0.0, 0.0) > 0.9 && nearest(2.5, 0.5) > 0.4);
     }
 }

@@ -42,7 +42,7 @@ const BEYOND: [(f64, f64); 8] = [
     (0.0, -2.0),
 ];
 /// Distance of neighbours' centres that is tried first, in sides.
-const PITCH: f64 = 1.025;
+pub(crate) const PITCH: f64 = 1.025;
 
 /// Finds tiles on a table, which it comes to know better with each.
 #[derive(Clone, Debug)]

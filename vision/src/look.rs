@@ -91,7 +91,7 @@ impl Finder<'_> {
         }
         let mut best = (ASKEW_SCORE, None);
         for angle in ASKEW {
-            for (x, y) in (0..9).map(|at| (f64::from(at % 3 - 1), f64::from(at / 3 - 1))) {
+            for (x, y) in (0..25).map(|at| (f64::from(at % 5 - 2), f64::from(at / 5 - 2))) {
                 let near = place.relative(BESIDE * x, BESIDE * y, angle);
                 let score = self
                     .table

@@ -5,7 +5,7 @@
 
 use crate::align::{Alignment, Freedom};
 use crate::grow::Finder;
-use crate::look::FITS;
+use crate::look::{Care, FITS};
 use crate::plane::TablePose;
 use crate::{FaceId, Homography};
 
@@ -27,6 +27,11 @@ const BETTER: f32 = 0.65;
 /// so many times what is usual is built upon, if it explains this share.
 const AS_MUCH: f32 = 1.6;
 const LEAST: f32 = 0.6;
+
+/// By how much tiles lie askew where they are searched about a place, in radians, and the least score of a glance that is worth
+/// more there.
+const ASKEW: [f64; 7] = [0.0, 0.045, -0.045, 0.09, -0.09, 0.13, -0.13];
+const ASKEW_SCORE: f32 = 0.12;
 
 /// What was seen at a place: a face at a turn, where it fits, and the score of the last glance.
 pub(crate) type LookedAt = ((FaceId, u8), Alignment, Option<f32>);
@@ -81,6 +86,30 @@ impl Finder<'_> {
             }
         }
         best
+    }
+
+    /// Tries a place that has the colours of a tile, which may lie askew and a little beside: artwork of thin lines is like
+    /// nothing elsewhere.
+    pub(crate) fn search_about(&mut self, place: &TablePose) -> bool {
+        if self.has_usual_colours(place) != Some(true) {
+            return false;
+        }
+        let mut best = (ASKEW_SCORE, None);
+        let about = (-STEPS..=STEPS).flat_map(|x| (-STEPS..=STEPS).map(move |y| (x, y)));
+        for (angle, (x, y)) in ASKEW
+            .into_iter()
+            .flat_map(|angle| about.clone().map(move |at| (angle, at)))
+        {
+            let near = place.relative(STEP * f64::from(x), STEP * f64::from(y), angle);
+            let score = self
+                .table
+                .pose(&near)
+                .and_then(|pose| self.catalogue.glance_above(self.pyramid, &pose, best.0));
+            if let Some(score) = score {
+                best = (score, Some(near));
+            }
+        }
+        best.1.is_some_and(|near| self.try_place(&near, Care::Quick))
     }
 
     /// Whether a face that explains such a share of the variance of a place is built upon.
@@ -164,5 +193,28 @@ mod tests {
             tile.fit = 0.78;
         }
         assert!(finder.fits(&tile, 0.7) && !finder.fits(&bare, 0.7) && !finder.fits(&tile, 0.5));
+    }
+
+    #[test]
+    fn a_tile_askew_and_a_little_beside_is_searched_for_where_the_colours_are_a_tiles() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let poses = [(90.0, 100.0), (182.0, 100.0), (274.0, 100.0)].map(|(x, y)| place(x, y, 90.0, 0.0));
+        let askew = place(182.0, 200.0, 90.0, 0.12);
+        let tiles: Vec<_> = poses.iter().chain([&askew]).copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9, 0.7, 0.6]);
+        let pyramid = Pyramid::new(&photo);
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        finder.tiles.retain(|tile| tile.pose.map(0.5, 0.5).y < 150.0);
+        assert_eq!(finder.count(), 3);
+        let there = |finder: &Finder<'_>, x: f64, y: f64| {
+            let corners = place(x, y, 90.0, 0.0).corners();
+            finder.table().fit(&corners).unwrap().0
+        };
+        let (beside, bare) = (there(&finder, 178.0, 196.0), there(&finder, 330.0, 240.0));
+        assert!(!finder.search_about(&bare) && finder.search_about(&beside));
+        let middle = finder.tiles[3].pose.map(0.5, 0.5);
+        assert_eq!(finder.tiles[3].look.0, FaceId(3));
+        assert!((middle.x - 182.0).hypot(middle.y - 200.0) < 3.0, "{middle:?}");
     }
 }

@@ -83,28 +83,6 @@ impl Finder<'_> {
         best.0 > least && self.try_place(&best.1, Care::Quick)
     }
 
-    /// Tries a place that has the colours of a tile, which may lie askew and a little beside: artwork of thin lines is like
-    /// nothing elsewhere.
-    pub(crate) fn search_about(&mut self, place: &TablePose) -> bool {
-        if self.has_usual_colours(place) != Some(true) {
-            return false;
-        }
-        let mut best = (ASKEW_SCORE, None);
-        for angle in ASKEW {
-            for (x, y) in (0..25).map(|at| (f64::from(at % 5 - 2), f64::from(at / 5 - 2))) {
-                let near = place.relative(BESIDE * x, BESIDE * y, angle);
-                let score = self
-                    .table
-                    .pose(&near)
-                    .and_then(|pose| self.catalogue.glance_above(self.pyramid, &pose, best.0));
-                if let Some(score) = score {
-                    best = (score, Some(near));
-                }
-            }
-        }
-        best.1.is_some_and(|near| self.try_place(&near, Care::Quick))
-    }
-
     /// Whether enough of a pose lies within the photograph to look there.
     pub(crate) fn is_in_photo(&self, pose: &Homography) -> bool {
         let corners = pose.corners();
@@ -352,12 +330,6 @@ impl Finder<'_> {
     }
 }
 
-/// By how much tiles lie askew (radians) and beside a place (sides) where they are searched about it, and the least score of a
-/// glance that is worth more.
-const ASKEW: [f64; 7] = [0.0, 0.045, -0.045, 0.09, -0.09, 0.13, -0.13];
-const BESIDE: f64 = 0.045;
-const ASKEW_SCORE: f32 = 0.12;
-
 /// Where a neighbour may lie instead: along, across (sides), angle (radians).
 const SURROUNDINGS: [(f64, f64, f64); 14] = [
     (0.06, 0.0, 0.0),
@@ -379,11 +351,9 @@ const SURROUNDINGS: [(f64, f64, f64); 14] = [
 #[cfg(test)]
 mod tests {
     use crate::find::find;
-    use crate::grow::Finder;
     use crate::overview::Overview;
-    use crate::pyramid::Pyramid;
     use crate::specimen::{catalogue, face, photo, place};
-    use crate::{FaceId, Homography, Photo};
+    use crate::{Homography, Photo};
 
     #[test]
     fn a_tile_under_a_token_is_found_beside_others() {
@@ -407,28 +377,5 @@ mod tests {
             });
             assert!(is_there, "tile {index} of {}", found.tiles.len());
         }
-    }
-
-    #[test]
-    fn a_tile_askew_and_a_little_beside_is_searched_for_where_the_colours_are_a_tiles() {
-        let faces: Vec<Photo> = (0..8).map(face).collect();
-        let catalogue = catalogue(&faces);
-        let poses = [(90.0, 100.0), (182.0, 100.0), (274.0, 100.0)].map(|(x, y)| place(x, y, 90.0, 0.0));
-        let askew = place(182.0, 200.0, 90.0, 0.12);
-        let tiles: Vec<_> = poses.iter().chain([&askew]).copied().zip(&faces).collect();
-        let photo = photo(&tiles, [0.9, 0.7, 0.6]);
-        let pyramid = Pyramid::new(&photo);
-        let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
-        finder.tiles.retain(|tile| tile.pose.map(0.5, 0.5).y < 150.0);
-        assert_eq!(finder.count(), 3);
-        let there = |finder: &Finder<'_>, x: f64, y: f64| {
-            let corners = place(x, y, 90.0, 0.0).corners();
-            finder.table().fit(&corners).unwrap().0
-        };
-        let (beside, bare) = (there(&finder, 178.0, 196.0), there(&finder, 330.0, 240.0));
-        assert!(!finder.search_about(&bare) && finder.search_about(&beside));
-        let middle = finder.tiles[3].pose.map(0.5, 0.5);
-        assert_eq!(finder.tiles[3].look.0, FaceId(3));
-        assert!((middle.x - 182.0).hypot(middle.y - 200.0) < 3.0, "{middle:?}");
     }
 }

@@ -8,22 +8,22 @@ const DEEP: f64 = 0.05;
 /// Which of some tiles cannot lie where others do: of those that lie in one another, the ones that more, and more likely ones,
 /// speak against. `probabilities` tell how likely each is right.
 pub(crate) fn displaced(places: &[TablePose], probabilities: &[f64]) -> Vec<bool> {
+    let mut pairs: Vec<(usize, usize)> = (0..places.len())
+        .flat_map(|tile| (0..tile).map(move |other| (other, tile)))
+        .filter(|&(other, tile)| depth(&places[tile], &places[other]) > DEEP)
+        .collect();
     let mut displaced = vec![false; places.len()];
-    let against = |tile: usize, displaced: &[bool]| -> f64 {
-        let others = (0..places.len()).filter(|&other| other != tile && !displaced[other]);
-        let overlapping = others.filter(|&other| depth(&places[tile], &places[other]) > DEEP);
-        overlapping.map(|other| probabilities[other]).sum()
-    };
-    loop {
-        let worst = (0..places.len())
-            .filter(|&tile| !displaced[tile])
-            .map(|tile| (tile, against(tile, &displaced) / probabilities[tile].max(1e-6)))
-            .max_by(|a, b| a.1.total_cmp(&b.1));
-        match worst {
-            Some((tile, against)) if against > 0.0 => displaced[tile] = true,
-            _ => return displaced,
+    while !pairs.is_empty() {
+        let mut against = vec![0.0; places.len()];
+        for &(one, other) in &pairs {
+            against[one] += probabilities[other] / probabilities[one].max(1e-6);
+            against[other] += probabilities[one] / probabilities[other].max(1e-6);
         }
+        let worst = (0..places.len()).max_by(|&a, &b| against[a].total_cmp(&against[b]));
+        pairs.retain(|&(one, other)| Some(one) != worst && Some(other) != worst);
+        worst.into_iter().for_each(|worst| displaced[worst] = true);
     }
+    displaced
 }
 
 /// How deep two tiles lie in each other, in sides; less than 0 where they are apart.

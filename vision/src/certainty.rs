@@ -42,7 +42,11 @@ impl Certainty {
                 0.0
             };
             let lacking = lacking::most_probable(evidence.lacking);
-            evidence.face().max(covered).min(lacking)
+            evidence
+                .face()
+                .max(covered)
+                .min(lacking)
+                .min(evidence.most_ahead())
         };
         let at_any_turn = Evidence {
             lead: evidence.lead_of_faces,
@@ -169,6 +173,15 @@ mod tests {
             assert!(Certainty::of(&doubt).probability() < clear, "{doubt:?}");
         }
         assert!(!Certainty::of(&led(|lead| lead.margin = 0.5)).is_sure());
+    }
+
+    #[test]
+    fn what_is_halfway_between_two_faces_is_neither_for_certain() {
+        let mut evidence = clear_evidence();
+        evidence.lead_of_faces.ahead = 0.02;
+        assert!(!Certainty::of(&evidence).is_sure());
+        evidence.lead_of_faces.ahead = 0.06;
+        assert!(Certainty::of(&evidence).is_sure());
     }
 
     #[test]

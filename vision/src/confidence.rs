@@ -100,6 +100,8 @@ const MISFIT: f32 = 2.0;
 const UNTOLD: f32 = 0.8;
 /// No bow takes a corner farther than this from where it would be on a tile that lies flat, in sides.
 const FARTHEST: f32 = 0.1;
+/// How quickly a face becomes the likelier one from halfway between it and another.
+const HALFWAY: f32 = 80.0;
 /// How far faces bend the poses that they are found in, in sides: a lens, or a tile that does not lie flat.
 const USUALLY_BENT: f32 = 0.02;
 
@@ -166,6 +168,11 @@ impl Evidence {
         };
         told.min(logistic(self.lead.margin))
             .min(detail::most_probable(self, told))
+    }
+
+    /// Most that the probability of its face may be, where it is hardly more like that than like another.
+    pub(crate) fn most_ahead(&self) -> f32 {
+        logistic(HALFWAY * self.lead_of_faces.ahead)
     }
 
     /// Whether its pieces say no more for it than for a rival, and some part of it fits neither as well as tiles do: what

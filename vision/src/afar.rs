@@ -20,8 +20,9 @@ const NEAR: f64 = 0.6;
 /// How far from the tiles that were found others are looked for, in sides; and how much of the table around a landmark
 /// has to be seen.
 const FARTHEST: f64 = 6.0;
-/// The same in cells where their colours tell of them.
+/// The same in cells where their colours tell of them, and the most of these that have them.
 const CELLS_AWAY: i32 = 5;
+const MOST_COLOURED: usize = 64;
 const AROUND: f64 = 0.25;
 /// What is nearer to a tile than this, in sides, belongs to it.
 const RIM: f64 = 0.05;
@@ -70,13 +71,7 @@ impl Finder<'_> {
                 self.grow();
             }
         }
-        if self.count() >= FEW && !self.is_pattern() {
-            for place in self.cells_about() {
-                if self.looks < MOST_LOOKS && !self.is_taken(&place, NEAR) && self.search_about(&place) {
-                    self.grow();
-                }
-            }
-        }
+        self.seek_by_colours();
         if self.count() > before {
             self.grow_on(before, empty);
         }
@@ -92,6 +87,24 @@ impl Finder<'_> {
 }
 
 impl Finder<'_> {
+    /// Looks into the cells about the tiles that have the colours of one. Where many have, the table has them too, and they tell
+    /// nothing.
+    fn seek_by_colours(&mut self) {
+        if self.count() < FEW || self.is_pattern() {
+            return;
+        }
+        let mut coloured = self.cells_about();
+        coloured.retain(|place| !self.is_taken(place, NEAR) && self.has_usual_colours(place) == Some(true));
+        if coloured.len() > MOST_COLOURED {
+            return;
+        }
+        for place in coloured {
+            if self.looks < MOST_LOOKS && !self.is_taken(&place, NEAR) && self.search_about(&place) {
+                self.grow();
+            }
+        }
+    }
+
     /// The cells about the tiles in which none was found, each where the tile that is nearest to it says.
     fn cells_about(&self) -> Vec<TablePose> {
         let poses: Vec<TablePose> = self.tiles.iter().map(|tile| tile.place).collect();

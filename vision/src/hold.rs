@@ -322,8 +322,8 @@ mod tests {
         assert!(after[0] >= before[0], "{before:?} {after:?}");
     }
 
-    #[test]
-    fn what_is_no_face_does_not_tell_how_far_corners_usually_are_from_where_they_were_seen() {
+    /// Three tiles in a photograph of a size, and the table that they lie on.
+    fn three_in_a_row() -> (Table, Vec<Found>, (u32, u32)) {
         let faces: Vec<_> = (0..4).map(face).collect();
         let catalogue = catalogue(&faces);
         let at = |column: f64| place(80.0 + 92.0 * column, 100.0, 90.0, 0.0);
@@ -332,13 +332,18 @@ mod tests {
         let photo = photo(&tiles, [0.9; 3]);
         let pyramid = Pyramid::new(&photo);
         let finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
-        let (table, found) = (finder.table(), finder.into_places());
+        (finder.table(), finder.into_places(), pyramid.size(0))
+    }
+
+    #[test]
+    fn what_is_no_face_does_not_tell_how_far_corners_usually_are_from_where_they_were_seen() {
+        let (table, found, size) = three_in_a_row();
         let mut told: Vec<_> = found.iter().map(|tile| tile.corners).collect();
         for corner in told.iter_mut().skip(1).flatten() {
             corner.x += 30.0;
         }
         let apart = |are_faces: [bool; 3]| {
-            let holds = Hold::of_all(&table, &found, &told, &are_faces, true, pyramid.size(0));
+            let holds = Hold::of_all(&table, &found, &told, &are_faces, true, size);
             holds[0].usually_apart
         };
         assert!(apart([true; 3]) > 0.2);
@@ -347,15 +352,7 @@ mod tests {
 
     #[test]
     fn another_size_is_no_doubt_where_faces_do_not_tell_theirs() {
-        let faces: Vec<_> = (0..4).map(face).collect();
-        let catalogue = catalogue(&faces);
-        let at = |column: f64| place(80.0 + 92.0 * column, 100.0, 90.0, 0.0);
-        let poses = [at(0.0), at(1.0), at(2.0)];
-        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
-        let photo = photo(&tiles, [0.9; 3]);
-        let pyramid = Pyramid::new(&photo);
-        let finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
-        let (table, found) = (finder.table(), finder.into_places());
+        let (table, found, size) = three_in_a_row();
         let larger = |tile: &Found| {
             let middle = tile.pose.map(0.5, 0.5);
             tile.corners.map(|at| PhotoPoint {
@@ -365,7 +362,7 @@ mod tests {
         };
         let told: Vec<_> = found.iter().map(larger).collect();
         let apart = |tell_size| {
-            let holds = Hold::of_all(&table, &found, &told, &[true; 3], tell_size, pyramid.size(0));
+            let holds = Hold::of_all(&table, &found, &told, &[true; 3], tell_size, size);
             holds[0].usually_apart
         };
         assert!(apart(true) > 0.05 && apart(false) < 0.02);

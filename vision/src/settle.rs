@@ -173,9 +173,8 @@ impl Finder<'_> {
         strains.get(strains.len() * 3 / 4).copied().unwrap_or(0.0)
     }
 
-    /// Builds no longer upon what may be a pattern of the table, `from` such a tile on, and gives it up if there is more than the
-    /// deck has; gives up what lies under a tile; and tells of which tiles only
-    /// the place is known.
+    /// Builds no longer upon what may be a pattern of the table, `from` such a tile on, and gives it up if that is more than the
+    /// deck has; gives up what lies under a tile; and tells of which tiles only the place is known.
     pub(crate) fn judge(&mut self, from: usize) {
         let mut times: BTreeMap<FaceId, usize> = BTreeMap::new();
         for tile in &self.tiles {

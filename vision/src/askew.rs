@@ -1,8 +1,9 @@
 //! Faces that do not tell how a tile is turned: a disc looks the same at any angle, a square like a diamond that lies askew.
 
+use crate::catalogue::mapped_about_middle;
 use crate::plane::TablePose;
 use crate::touch::is_straight;
-use crate::{Catalogue, FaceId, Homography};
+use crate::{Catalogue, FaceId};
 
 /// Score at first sight from which on a face that lies askew may be one of the deck's that lies straight.
 const ALIKE: f32 = 0.85;
@@ -16,15 +17,9 @@ impl Catalogue {
     fn is_alike_askew(&self, face: FaceId) -> bool {
         let pyramid = self.pyramid_of(face);
         let side = f64::from(pyramid.size(0).0);
-        let middle = 0.5 * side - 0.5;
         ANGLES.iter().any(|degrees| {
-            let (sin, cos) = (degrees.to_radians().sin(), degrees.to_radians().cos());
-            let rows = [
-                [side * cos, -side * sin, middle - 0.5 * side * (cos - sin)],
-                [side * sin, side * cos, middle - 0.5 * side * (sin + cos)],
-            ];
-            let [[a, b, x], [c, d, y]] = rows;
-            Homography::new([a, b, x, c, d, y, 0.0, 0.0, 1.0])
+            let (sin, cos) = degrees.to_radians().sin_cos();
+            mapped_about_middle(side, [[cos, -sin], [sin, cos]], (0.0, 0.0))
                 .is_some_and(|pose| self.glance(pyramid, &pose).score > ALIKE)
         })
     }

@@ -203,13 +203,8 @@ impl Catalogue {
         for pyramid in self.pyramids.iter().step_by(self.faces.len().div_ceil(TRIED)) {
             let side = f64::from(pyramid.size(0).0);
             // What a shift and a linear map about the middle leave of the face.
-            let score = |[[a, b], [c, d]]: [[f64; 2]; 2], (x, y): (f64, f64)| {
-                let at =
-                    |shift: f64, along: f64, across: f64| side * (0.5 + shift - 0.5 * (along + across)) - 0.5;
-                let rows = [side * a, side * b, at(x, a, b), side * c, side * d, at(y, c, d)];
-                let [a, b, x, c, d, y] = rows;
-                Homography::new([a, b, x, c, d, y, 0.0, 0.0, 1.0])
-                    .map_or(0.0, |pose| self.glance(pyramid, &pose).score)
+            let score = |map: [[f64; 2]; 2], shift: (f64, f64)| {
+                mapped_about_middle(side, map, shift).map_or(0.0, |pose| self.glance(pyramid, &pose).score)
             };
             let turned = |size: f64, angle: f64| {
                 let (sin, cos) = (size * angle.sin(), size * angle.cos());
@@ -334,6 +329,18 @@ impl Catalogue {
     pub fn backs(&self) -> &[Photo] {
         &self.backs
     }
+}
+
+/// The pose of the unit square on a face of some side in pixels after a linear map about its middle, and a shift in sides.
+pub(crate) fn mapped_about_middle(
+    side: f64,
+    [[a, b], [c, d]]: [[f64; 2]; 2],
+    (x, y): (f64, f64),
+) -> Option<Homography> {
+    let at = |shift: f64, along: f64, across: f64| side * (0.5 + shift - 0.5 * (along + across)) - 0.5;
+    let rows = [side * a, side * b, at(x, a, b), side * c, side * d, at(y, c, d)];
+    let [a, b, x, c, d, y] = rows;
+    Homography::new([a, b, x, c, d, y, 0.0, 0.0, 1.0])
 }
 
 /// What is seen in a pose for a glance.

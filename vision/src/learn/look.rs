@@ -1,5 +1,7 @@
 //! Whether two cut faces are the same, at whatever turn and in whatever light.
 
+use super::cluster::{ALIKE, SAME};
+use super::print::least_agreement;
 use super::tint::{Beside, Tint};
 use crate::align::{Freedom, Template, align};
 use crate::linear::solve;
@@ -24,6 +26,9 @@ const PLAIN: f32 = 0.03;
 const NOISE: f32 = 0.035;
 /// Of so many cells one tells what light makes of colours.
 const TELLING: usize = 5;
+/// Correlation of fine print under which it is doubtful whether it is the same, and under which it is another.
+const SAME_PRINT: f32 = 0.8;
+const OTHER_PRINT: f32 = 0.7;
 /// Squared error of position in cells that says nothing.
 const POSITION: f32 = 0.25;
 
@@ -129,12 +134,13 @@ impl Look {
                 let aligned = align(&pyramid, &printed, &self.template, Freedom::Near, 5)?;
                 let seen = seen_at(&pyramid, &aligned.pose);
                 let (gains, worst, agreeing) = compare(&self.template, &seen);
-                Some(Likeness {
+                let likeness = Likeness {
                     map: pose.inverse().after(&aligned.pose)?,
                     gains,
                     worst,
                     agreeing,
-                })
+                };
+                Some(self.with_print(other, likeness))
             })
             .min_by(|a, b| a.worst.total_cmp(&b.worst))
     }
@@ -172,11 +178,26 @@ impl Look {
             }
         }
         let (_, worst, agreeing) = compare(&tinted, &self.beside(other, likeness)?);
-        Some(Likeness {
+        let likeness = Likeness {
             worst,
             agreeing,
             ..*likeness
-        })
+        };
+        Some(self.with_print(other, likeness))
+    }
+
+    /// Faces that are much alike, but not in their fine print, are others.
+    fn with_print(&self, other: &Look, mut likeness: Likeness) -> Likeness {
+        if likeness.worst < ALIKE {
+            let (one, two) = (&self.picture, &other.picture);
+            let least = match least_agreement(one, two, &likeness.map, OTHER_PRINT) {
+                Some(agreement) if agreement < OTHER_PRINT => ALIKE,
+                Some(agreement) if agreement < SAME_PRINT => SAME,
+                _ => 0.0,
+            };
+            likeness.worst = likeness.worst.max(least);
+        }
+        likeness
     }
 }
 

@@ -14,6 +14,7 @@ mod ground;
 mod look;
 mod marks;
 mod outline;
+mod print;
 mod proof;
 mod squares;
 mod tint;

@@ -5,6 +5,7 @@ mod cover;
 mod grow;
 mod look;
 mod size;
+mod wall;
 
 use super::outline::{Outline, Rim};
 use crate::outlines::{Contrast, segments_at};
@@ -136,6 +137,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
     let whole = rivals.iter().filter(has_as_parts);
     let whole = whole.max_by(|a, b| a.1.closed().total_cmp(&b.1.closed()));
     let mut squares = whole.map_or(best, |(_, squares)| squares).clone();
+    search.take_off_walls(&mut squares);
     if squares.closed() < LEAST_CLOSED || search.show_edges_beyond(&squares) {
         for square in &mut squares.list {
             square.outline = square.outline.opened();

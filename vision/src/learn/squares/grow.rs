@@ -21,6 +21,8 @@ const MANY: usize = 4;
 /// Parts of one thing lie nearer than this, in sides; one of so many squares that stand apart may do so as well.
 const BESIDE: f64 = 1.03;
 const FEW_TOUCH: usize = 3;
+/// Tiles in rows lie no farther from the next than this, in sides.
+const FAR_BESIDE: f64 = 1.3;
 /// Tiles that are spread out lie no farther from the next than this, in sides, as a rule.
 const STRIDE: f64 = 3.2;
 /// Tiles that lie nearer than this, in sides, are not spread out.
@@ -31,6 +33,13 @@ const FAR_CLEAR: f32 = 0.3;
 const MOST_STEPS: usize = 8;
 /// Steps that differ by less, in sides, are the same.
 const SAME_STEP: f64 = 0.2;
+/// What is printed in the middle of tiles, or around it, is so large against them, and so far from square at most.
+const PRINTED: std::ops::Range<f64> = 0.5..1.3;
+const SKEW: f64 = 0.08;
+/// How clear outlines must be there, as a part of what is usual.
+const AS_CLEAR: f32 = 0.6;
+/// So many ways a quarter turn is divided into, where tiles may be turned anyhow.
+const TURNS: u8 = 9;
 /// How far the sides of a tile may be from where they are expected, in sides: less and less as the plane becomes known.
 const WIDTHS: [f64; 3] = [0.035, 0.02, 0.012];
 
@@ -66,6 +75,7 @@ impl Search<'_> {
                 return roughly;
             }
         }
+        self.add_turned(&mut squares, WIDTHS[2]);
         self.refine(&mut squares, WIDTHS[2]);
         if squares.closed() < LEAST_CLOSED && roughly.is_some() {
             return roughly;
@@ -145,6 +155,47 @@ impl Search<'_> {
         self.settle_all(squares, &places, width);
     }
 
+    /// Adds tiles of which nothing was seen but something square that is printed in their middle, and tiles that lie as far
+    /// from others as those lie apart, turned anyhow; their outlines must be as clear as those of others.
+    fn add_turned(&self, squares: &mut Squares, width: f64) {
+        let mut clear: Vec<f32> = squares
+            .list
+            .iter()
+            .map(|square| square.outline.clearness())
+            .collect();
+        clear.sort_by(f32::total_cmp);
+        let Some(usual) = clear.get(clear.len() / 2).copied() else {
+            return;
+        };
+        let table = squares.table;
+        let printed = self.quads.iter().filter_map(|quad| {
+            let (place, scale, off) = table.fit(&quad.corners)?;
+            (PRINTED.contains(&scale) && off < SKEW).then_some(place)
+        });
+        let mut places: Vec<TablePose> = printed.collect();
+        if squares.pitch().is_some_and(|pitch| pitch > TOUCHING) {
+            places.extend(turned_around(&squares.list));
+        }
+        let mut tried = Vec::new();
+        let settled = places
+            .iter()
+            .filter_map(|place| self.best_of(squares, &[*place], width, (AS_CLEAR * usual, &mut tried)));
+        let mut found: Vec<Square> = settled.filter(|square| square.outline.is_closed()).collect();
+        found.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
+        let known = squares.list.len();
+        for square in found {
+            if squares.is_free(&square.place) {
+                squares.list.push(square);
+            }
+        }
+        let kept = self.without_ground(&table, &squares.places());
+        let mut number = 0;
+        squares.list.retain(|square| {
+            number += 1;
+            number <= known || kept.contains(&square.place)
+        });
+    }
+
     /// Adds what lies beside tiles, and from them as others lie from each other: that with the best outline first, and then
     /// what that leads to. A square that is half on a tile and half beside it is one only until the tile itself is found.
     fn add_neighbours(&self, squares: &mut Squares, width: f64) {
@@ -172,8 +223,15 @@ impl Search<'_> {
         width: f64,
         (tried, found): (&mut Vec<TablePose>, &mut Vec<Square>),
     ) {
+        let usual = squares.pitch().unwrap_or(1.0).clamp(1.0, FAR_BESIDE);
         for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
-            let beside = [(1.02, 0.0), (1.02, 0.06), (1.02, -0.06), (1.07, 0.0)];
+            let beside = [
+                (1.02, 0.0),
+                (1.02, 0.06),
+                (1.02, -0.06),
+                (1.07, 0.0),
+                (usual, 0.0),
+            ];
             let places = beside.map(|(pitch, angle)| from.relative(pitch * x, pitch * y, angle));
             found.extend(self.best_of(squares, &places, width, (0.0, tried)));
         }
@@ -212,7 +270,7 @@ impl Search<'_> {
                 && squares.is_free(&place)
                 && outline.is_sound()
                 && outline.clearness() > clear
-                && best.is_none_or(|best| best.outline.support() < outline.support())
+                && best.is_none_or(|best| best.worth() < Square { place, outline }.worth())
             {
                 best = Some(Square { place, outline });
             }
@@ -308,6 +366,24 @@ fn are_near(one: &TablePose, other: &TablePose) -> bool {
     (one.x - other.x).abs() < TRIED
         && (one.y - other.y).abs() < TRIED
         && (one.angle - other.angle).abs() < TRIED
+}
+
+/// Where tiles may lie that are spread out, turned anyhow: as far from each as others lie apart.
+fn turned_around(squares: &[Square]) -> Vec<TablePose> {
+    let near = [(0.0, 0.0), (0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1)];
+    let steps = steps(squares);
+    let middles = squares.iter().flat_map(|from| {
+        let ends = steps.iter().map(|(x, y)| (from.place.x + x, from.place.y + y));
+        ends.flat_map(|(x, y)| near.map(|(dx, dy)| (x + dx, y + dy)))
+    });
+    let turned = |(x, y): (f64, f64)| {
+        (0..TURNS).map(move |turn| TablePose {
+            x,
+            y,
+            angle: std::f64::consts::FRAC_PI_2 * f64::from(turn) / f64::from(TURNS),
+        })
+    };
+    middles.flat_map(turned).collect()
 }
 
 /// How tiles that are spread out lie from each other, there and back, the shortest steps first.

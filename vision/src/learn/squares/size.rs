@@ -2,7 +2,7 @@
 
 use super::{Search, Square, Squares, distance};
 use crate::Homography;
-use crate::learn::outline::{Outline, Profiles};
+use crate::learn::outline::{Inwards, Outline, Profiles};
 use crate::plane::TablePose;
 
 /// Steps between the sizes that are tried outwards of squares.
@@ -19,6 +19,10 @@ const CONCENTRIC: f64 = 0.014;
 const BEYOND: f64 = 1.14;
 /// From there so far inwards, in sides, the tile's own edge is not seen yet.
 const OWN_EDGE: f64 = 0.035;
+/// How far to each side of where they are expected edges are looked for that must be seen on all ways, in sides, and their
+/// least strength there.
+const AROUND: f64 = 0.01;
+const ALL_WAYS: f32 = 0.4;
 /// How much nearer than their size two tiles may seem to lie, by errors.
 const CLOSE: f64 = 0.015;
 /// Tiles that lie no farther from their neighbours than this, in sides, abut.
@@ -85,7 +89,7 @@ impl Search<'_> {
         let Some(best) = near.iter().max_by(|a, b| a.clearness.total_cmp(&b.clearness)) else {
             return;
         };
-        if !are_most(best.own) {
+        if !are_most(best.own) || self.least_edge(squares, best.size) < ALL_WAYS {
             return;
         }
         let before = squares.clone();
@@ -112,6 +116,28 @@ impl Search<'_> {
             }
         }
         2 * with_edge > free
+    }
+
+    /// How strong edges are, 0 to 1, along the sides of squares that are so many times as large, on those sides of all tiles
+    /// that face the way where they are weakest. Feet and shadows of thick tiles are seen beyond some of their sides alone.
+    fn least_edge(&self, squares: &Squares, size: f64) -> f32 {
+        let quarter = |angle: f64| (angle / std::f64::consts::FRAC_PI_2).round() as i32;
+        let first = squares.list.first().map_or(0.0, |square| square.place.angle);
+        let mut ways = [(0.0, 0.0_f32); 4];
+        for square in &squares.list {
+            let Some(pose) = squares.larger(square, size * (1.0 + 2.0 * AROUND)) else {
+                continue;
+            };
+            for side in 0..4 {
+                let edge = Inwards::of(self.pyramid, &pose.turned(side as u8)).strongest(2.0 * AROUND);
+                let (sum, count) =
+                    &mut ways[(quarter(square.place.angle - first) + side).rem_euclid(4) as usize];
+                *sum += edge;
+                *count += 1.0;
+            }
+        }
+        let means = ways.map(|(sum, count)| sum / count.max(1.0));
+        means.into_iter().fold(1.0, f32::min)
     }
 
     /// What is seen around squares that have the middles of others but are so many times as large.
@@ -175,7 +201,7 @@ impl Squares {
     }
 
     /// How far from each other the nearest neighbours lie, in sides, but for a few; `None` without neighbours.
-    fn pitch(&self) -> Option<f64> {
+    pub(super) fn pitch(&self) -> Option<f64> {
         let nearest = |square: &Square| {
             let others = self.list.iter().filter(|other| other.place != square.place);
             others

@@ -1,0 +1,121 @@
+//! Whether two faces that lie on each other as well as can be have the same fine print.
+//!
+//! Two words of one length, in one place on one wood, hardly differ where faces are compared as wholes: the strokes are as
+//! narrow as the error of position that is allowed for there.
+
+use super::look::whole;
+use crate::pyramid::{Patch, Pyramid};
+use crate::{Homography, Photo};
+
+/// Cells along a side of the pictures that are compared.
+const SIDE: usize = 128;
+/// Cells along a side of a block.
+const BLOCK: usize = 16;
+/// Cells along the rim that are left out: side walls, shadows and neighbours shine in.
+const RIM: usize = 6;
+/// How far a block may lie from where the whole face tells, in cells: tiles are bent.
+const AWAY: usize = 3;
+/// Spread of a block from which on something is printed there, 0 to 1.
+const PRINTED: f32 = 0.05;
+/// Side of a picture in pixels under which its fine print is not seen.
+const LEAST_SIDE: u32 = 90;
+
+/// How alike the prints of two faces are in the part where they are least so, as a correlation, -1 to 1; `None` if fine print
+/// is not seen, or there is none. `map` leads from the unit square of the first face to that of the other. Parts that are
+/// less alike than `enough` may be passed over once one is found.
+pub(super) fn least_agreement(one: &Photo, other: &Photo, map: &Homography, enough: f32) -> Option<f32> {
+    if one.width().min(other.width()) < LEAST_SIDE {
+        return None;
+    }
+    let (mut here, mut there) = (Patch::<SIDE>::black(), Patch::<SIDE>::black());
+    Pyramid::new(one).sample(&whole(one)?, &mut here);
+    Pyramid::new(other).sample(&whole(other)?.after(map)?, &mut there);
+    let mut least: Option<f32> = None;
+    for top in (RIM..=SIDE - RIM - BLOCK).step_by(BLOCK / 2) {
+        for left in (RIM..=SIDE - RIM - BLOCK).step_by(BLOCK / 2) {
+            if let Some(agreement) = agreement(&here, &there, (top, left)) {
+                least = Some(least.map_or(agreement, |least| least.min(agreement)));
+                if agreement < enough {
+                    return least;
+                }
+            }
+        }
+    }
+    least
+}
+
+/// The best correlation of a block with what lies little away on the other face; `None` unless something is printed on both.
+fn agreement(here: &Patch<SIDE>, there: &Patch<SIDE>, (top, left): (usize, usize)) -> Option<f32> {
+    let own = Block::of(here, top, left);
+    if own.spread() < PRINTED || Block::of(there, top, left).spread() < PRINTED {
+        return None;
+    }
+    let near = |at: usize| at - AWAY..=at + AWAY;
+    let correlations = near(top).flat_map(|y| near(left).map(move |x| (y, x)));
+    let correlations = correlations.map(|(y, x)| own.correlation(&Block::of(there, y, x)));
+    correlations.max_by(f32::total_cmp)
+}
+
+/// The cells of a block in three channels, without the mean of each.
+struct Block([[[f32; BLOCK]; BLOCK]; 3]);
+
+impl Block {
+    fn of(patch: &Patch<SIDE>, top: usize, left: usize) -> Block {
+        Block(std::array::from_fn(|channel| {
+            let plane = &patch.planes[channel];
+            let mut cells: [[f32; BLOCK]; BLOCK] =
+                std::array::from_fn(|y| std::array::from_fn(|x| plane[top + y][left + x]));
+            let mean = cells.iter().flatten().sum::<f32>() / (BLOCK * BLOCK) as f32;
+            cells.iter_mut().flatten().for_each(|value| *value -= mean);
+            cells
+        }))
+    }
+
+    fn product(&self, other: &Block) -> f32 {
+        let others = other.0.iter().flatten().flatten();
+        let pairs = self.0.iter().flatten().flatten().zip(others);
+        pairs.map(|(a, b)| a * b).sum()
+    }
+
+    fn spread(&self) -> f32 {
+        (self.product(self) / (3 * BLOCK * BLOCK) as f32).sqrt()
+    }
+
+    fn correlation(&self, other: &Block) -> f32 {
+        self.product(other) / (self.product(self) * other.product(other)).sqrt().max(1e-9)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::specimen::face;
+
+    /// A face with a row of upright strokes, thick and thin as those of a word, at these columns.
+    fn with_strokes(columns: [usize; 5]) -> Photo {
+        let face = face(1);
+        let side = face.width() as usize;
+        let mut rgb: Vec<u8> = face.rgb().iter().map(|value| 150 + value / 8).collect();
+        for (at, pixel) in rgb.chunks_exact_mut(3).enumerate() {
+            let (x, y) = (at % side, at / side);
+            let is_stroke = columns.iter().any(|&column| (column..column + 2).contains(&x));
+            if (40..52).contains(&y) && is_stroke {
+                pixel.copy_from_slice(&[60, 40, 30]);
+            }
+        }
+        Photo::new(face.width(), face.height(), rgb).unwrap()
+    }
+
+    #[test]
+    fn words_of_one_length_differ_and_the_same_word_does_not() {
+        let words = [[30, 36, 42, 48, 56], [32, 38, 45, 50, 54]].map(with_strokes);
+        let identity = Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]).unwrap();
+        let beside = Homography::new([1.0, 0.0, 0.008, 0.0, 1.0, -0.008, 0.0, 0.0, 1.0]).unwrap();
+        let agreement =
+            |one: usize, other: usize, map| least_agreement(&words[one], &words[other], map, -1.0).unwrap();
+        let (same, moved) = (agreement(0, 0, &identity), agreement(0, 0, &beside));
+        assert!(same > 0.99 && moved > 0.85, "{same} {moved}");
+        let other = agreement(0, 1, &identity);
+        assert!(other < 0.7, "{other}");
+    }
+}

@@ -16,6 +16,10 @@ pub(super) const ALIKE: f32 = 9.0;
 const MOST_COMPARED: usize = 16;
 /// Share of two faces that agrees from which on one may be the other with something lying on it.
 const COVERED: f32 = 0.6;
+/// Where more than this share of all faces agree so with another, they are put together of parts, as wedges and roads are, and
+/// more must agree: something small lies on it.
+const COMPOSED: f32 = 0.3;
+const COVERED_LITTLE: f32 = 0.85;
 /// How much more of them must agree than of any other two: backgrounds that all tiles share say nothing.
 const COVERED_ALONE: f32 = 0.2;
 /// Fewer pairs that are much alike, and differ by one light, do not tell what that light makes of colours.
@@ -194,10 +198,16 @@ fn covered(
             }
         }
     }
+    let alike = best.iter().filter(|[(most, _), _]| *most >= COVERED).count();
+    let least = if alike as f32 > COMPOSED * groups.len() as f32 {
+        COVERED_LITTLE
+    } else {
+        COVERED
+    };
     let is_known = |group: usize| groups[group].iter().any(|&item| items[item].photo.is_none());
     let mut covered = Vec::new();
     for (group, [(most, other), (next, _)]) in best.iter().enumerate() {
-        if *most < COVERED || *most - *next < COVERED_ALONE {
+        if *most < least || *most - *next < COVERED_ALONE {
             continue;
         }
         let weight = |group: usize| (is_known(group), groups[group].len(), std::cmp::Reverse(group));

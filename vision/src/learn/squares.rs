@@ -4,6 +4,7 @@ mod bare;
 mod cover;
 mod grow;
 mod look;
+mod seam;
 mod size;
 mod wall;
 
@@ -38,6 +39,10 @@ const WHOLE: f64 = 0.5;
 const FRAMED: f64 = 0.35;
 /// Share of all squares, at least, with an outline that is seen all around.
 const LEAST_CLOSED: f64 = 0.55;
+/// Squares whose outlines have gaps are believed, in doubt, if they are so many, and what speaks for others is no more than this
+/// part of what speaks for them.
+const SEVERAL: usize = 5;
+const NEXT_TO_NOTHING: f64 = 0.1;
 /// Centres nearer than this (in sides) cannot be two tiles.
 const OVERLAP: f64 = 0.8;
 
@@ -109,23 +114,31 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
     weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
     chosen.extend(weighed.into_iter().take(MOST_GROWN / 2).map(|(_, plane)| plane));
     let mut rivals: Vec<(f64, Squares)> = Vec::new();
-    let mut gappy = Vec::new();
-    let mut most = 0.0;
-    for plane in &chosen {
-        let Some(squares) = search.grow(plane, most) else {
-            continue;
-        };
-        let score = search.score(&squares);
-        // Parts of tiles, and pairs of them, have outlines with gaps.
-        if score > 0.0 && squares.closed() >= LEAST_CLOSED {
-            most = score.max(most);
-            rivals.push((score, squares));
-        } else if score > 0.0 && squares.stand_apart() {
-            gappy.push((score, squares));
+    let mut gappy: Vec<(f64, Squares)> = Vec::new();
+    let most_of = |all: &[(f64, Squares)]| all.iter().map(|(score, _)| *score).fold(0.0, f64::max);
+    let grow_all = |planes: &[Plane], rivals: &mut Vec<(f64, Squares)>, gappy: &mut Vec<(f64, Squares)>| {
+        for plane in planes {
+            let Some(squares) = search.grow(plane, most_of(rivals)) else {
+                continue;
+            };
+            let score = search.score(&squares);
+            // Parts of tiles, and pairs of them, have outlines with gaps.
+            if score > 0.0 && squares.closed() >= LEAST_CLOSED {
+                rivals.push((score, squares));
+            } else if score > 0.0 && (squares.stand_apart() || squares.list.len() >= SEVERAL) {
+                gappy.push((score, squares));
+            }
         }
+    };
+    grow_all(&chosen, &mut rivals, &mut gappy);
+    if most_of(&rivals) < NEXT_TO_NOTHING * most_of(&gappy) {
+        let across = gappy
+            .iter()
+            .filter_map(|(_, squares)| search.across_seams(squares));
+        grow_all(&across.collect::<Vec<_>>(), &mut rivals, &mut gappy);
     }
-    if rivals.is_empty() {
-        // Thick tiles with sides of their own colour: better in doubt than not found.
+    // Thick tiles with sides of their own colour: better in doubt than not found, or a lone card for them.
+    if most_of(&rivals) < NEXT_TO_NOTHING * most_of(&gappy) {
         rivals = gappy;
     }
     rivals.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -138,6 +151,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
     let whole = whole.max_by(|a, b| a.1.closed().total_cmp(&b.1.closed()));
     let mut squares = whole.map_or(best, |(_, squares)| squares).clone();
     search.take_off_walls(&mut squares);
+    search.add_turned(&mut squares);
     if squares.closed() < LEAST_CLOSED || search.show_edges_beyond(&squares) {
         for square in &mut squares.list {
             square.outline = square.outline.opened();

@@ -38,6 +38,8 @@ const PRINTED: std::ops::Range<f64> = 0.5..1.3;
 const SKEW: f64 = 0.08;
 /// How clear outlines must be there, as a part of what is usual.
 const AS_CLEAR: f32 = 0.6;
+/// So many places are looked at for them, at most.
+const MOST_ENDS: usize = 120;
 /// So many ways a quarter turn is divided into, where tiles may be turned anyhow.
 const TURNS: u8 = 9;
 /// How far the sides of a tile may be from where they are expected, in sides: less and less as the plane becomes known.
@@ -75,7 +77,6 @@ impl Search<'_> {
                 return roughly;
             }
         }
-        self.add_turned(&mut squares, WIDTHS[2]);
         self.refine(&mut squares, WIDTHS[2]);
         if squares.closed() < LEAST_CLOSED && roughly.is_some() {
             return roughly;
@@ -157,7 +158,8 @@ impl Search<'_> {
 
     /// Adds tiles of which nothing was seen but something square that is printed in their middle, and tiles that lie as far
     /// from others as those lie apart, turned anyhow; their outlines must be as clear as those of others.
-    fn add_turned(&self, squares: &mut Squares, width: f64) {
+    pub(super) fn add_turned(&self, squares: &mut Squares) {
+        let width = WIDTHS[2];
         let mut clear: Vec<f32> = squares
             .list
             .iter()
@@ -174,7 +176,7 @@ impl Search<'_> {
         });
         let mut places: Vec<TablePose> = printed.collect();
         if squares.pitch().is_some_and(|pitch| pitch > TOUCHING) {
-            places.extend(turned_around(&squares.list));
+            places.extend(squares.turned_around());
         }
         let mut tried = Vec::new();
         let settled = places
@@ -194,6 +196,7 @@ impl Search<'_> {
             number += 1;
             number <= known || kept.contains(&square.place)
         });
+        self.refine(squares, width);
     }
 
     /// Adds what lies beside tiles, and from them as others lie from each other: that with the best outline first, and then
@@ -354,6 +357,39 @@ impl Squares {
         free == 0.0 || clear > BOUNDED * free
     }
 
+    /// Where tiles may lie that are spread out, turned anyhow: as far from each as others lie apart.
+    fn turned_around(&self) -> Vec<TablePose> {
+        let steps = steps(&self.list);
+        let mut ends: Vec<TablePose> = Vec::new();
+        for from in &self.list {
+            for (x, y) in &steps {
+                let end = TablePose {
+                    x: from.place.x + x,
+                    y: from.place.y + y,
+                    angle: 0.0,
+                };
+                if ends.len() < MOST_ENDS
+                    && self.is_free(&end)
+                    && !ends.iter().any(|other| distance(other, &end) < SAME_STEP)
+                {
+                    ends.push(end);
+                }
+            }
+        }
+        let near = [(0.0, 0.0), (0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1)];
+        let turned = |end: &TablePose| {
+            let end = *end;
+            near.into_iter().flat_map(move |(dx, dy)| {
+                (0..TURNS).map(move |turn| TablePose {
+                    x: end.x + dx,
+                    y: end.y + dy,
+                    angle: std::f64::consts::FRAC_PI_2 * f64::from(turn) / f64::from(TURNS),
+                })
+            })
+        };
+        ends.iter().flat_map(turned).collect()
+    }
+
     /// Whether no square lies at a place.
     fn is_free(&self, place: &TablePose) -> bool {
         let mut others = self.list.iter();
@@ -366,24 +402,6 @@ fn are_near(one: &TablePose, other: &TablePose) -> bool {
     (one.x - other.x).abs() < TRIED
         && (one.y - other.y).abs() < TRIED
         && (one.angle - other.angle).abs() < TRIED
-}
-
-/// Where tiles may lie that are spread out, turned anyhow: as far from each as others lie apart.
-fn turned_around(squares: &[Square]) -> Vec<TablePose> {
-    let near = [(0.0, 0.0), (0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1)];
-    let steps = steps(squares);
-    let middles = squares.iter().flat_map(|from| {
-        let ends = steps.iter().map(|(x, y)| (from.place.x + x, from.place.y + y));
-        ends.flat_map(|(x, y)| near.map(|(dx, dy)| (x + dx, y + dy)))
-    });
-    let turned = |(x, y): (f64, f64)| {
-        (0..TURNS).map(move |turn| TablePose {
-            x,
-            y,
-            angle: std::f64::consts::FRAC_PI_2 * f64::from(turn) / f64::from(TURNS),
-        })
-    };
-    middles.flat_map(turned).collect()
 }
 
 /// How tiles that are spread out lie from each other, there and back, the shortest steps first.

@@ -176,19 +176,21 @@ impl Search<'_> {
         let places: Vec<TablePose> = squares
             .list
             .iter()
-            .map(|square| scaled(&square.place, size))
+            .map(|square| square.place.scaled(size))
             .collect();
         squares.list.clear();
         self.settle_all(squares, &places, width);
     }
 }
 
-/// The same place on a table on which the tile is larger, and lengths are told in its sides.
-fn scaled(place: &TablePose, size: f64) -> TablePose {
-    TablePose {
-        x: place.x / size,
-        y: place.y / size,
-        angle: place.angle,
+impl TablePose {
+    /// The same place on a table on which the tile is larger, and lengths are told in its sides.
+    pub(super) fn scaled(&self, size: f64) -> TablePose {
+        TablePose {
+            x: self.x / size,
+            y: self.y / size,
+            angle: self.angle,
+        }
     }
 }
 
@@ -197,7 +199,7 @@ impl Squares {
     fn larger(&self, square: &Square, size: f64) -> Option<Homography> {
         let mut table = self.table;
         table.distance /= size;
-        table.pose(&scaled(&square.place, size))
+        table.pose(&square.place.scaled(size))
     }
 
     /// How far from each other the nearest neighbours lie, in sides, but for a few; `None` without neighbours.

@@ -1,0 +1,38 @@
+//! From squares that the artwork of two neighbours forms across their seam to the tiles themselves.
+//!
+//! Where tiles with wedges abut, the two wedges at a seam make a square that stands on a corner, whatever is left free between
+//! wedges. The middles of seams are known by these, and so are the tiles: a seam's middle is half a side from the middle of each
+//! of its two tiles, and the next seam's is a side's diagonal away, halved.
+
+use super::{Plane, Search, Squares};
+use crate::plane::TablePose;
+use std::f64::consts::{FRAC_PI_4, SQRT_2};
+
+/// Tiles are so many times as large as such squares.
+const LARGER: std::ops::Range<f64> = 1.3..2.4;
+
+impl Search<'_> {
+    /// The plane with tiles of which these squares would be two parts each; `None` if they lie too near or too far from each
+    /// other for that.
+    pub(super) fn across_seams(&self, squares: &Squares) -> Option<Plane> {
+        let size = SQRT_2 * squares.pitch()?;
+        if !LARGER.contains(&size) {
+            return None;
+        }
+        let mut table = squares.table;
+        table.distance /= size;
+        let places: Vec<TablePose> = squares
+            .list
+            .iter()
+            .flat_map(|square| {
+                let seam = square.place.scaled(size);
+                [(0.5, 0.0), (0.0, 0.5), (-0.5, 0.0), (0.0, -0.5)].map(|(x, y)| {
+                    let upright = seam.relative(0.0, 0.0, FRAC_PI_4);
+                    upright.relative(x, y, 0.0)
+                })
+            })
+            .collect();
+        let score = self.score_of(&table, &places);
+        Some(Plane { table, places, score })
+    }
+}

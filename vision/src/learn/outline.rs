@@ -1,9 +1,9 @@
 //! The four sides of a tile: whether they are seen, and where exactly.
 
-mod inwards;
+mod across;
 mod rim;
 
-pub(crate) use inwards::{INWARD_STEP, Inwards};
+pub(crate) use across::{ACROSS_STEP, Across};
 pub(crate) use rim::{Depths, Rim};
 
 use crate::plane::{Table, TablePose};

@@ -1,6 +1,7 @@
 //! Squares of one size on one plane, found without knowing any face.
 
 mod bare;
+mod centre;
 mod cover;
 mod grow;
 mod look;
@@ -150,6 +151,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
     let whole = rivals.iter().filter(has_as_parts);
     let whole = whole.max_by(|a, b| a.1.closed().total_cmp(&b.1.closed()));
     let mut squares = whole.map_or(best, |(_, squares)| squares).clone();
+    search.centre(&mut squares);
     search.take_off_walls(&mut squares);
     search.add_turned(&mut squares);
     if squares.closed() < LEAST_CLOSED || search.show_edges_beyond(&squares) {

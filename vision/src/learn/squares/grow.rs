@@ -85,7 +85,7 @@ impl Search<'_> {
     }
 
     /// Learns what most squares have along their sides.
-    fn look_at_rims(&self, squares: &mut Squares) {
+    pub(super) fn look_at_rims(&self, squares: &mut Squares) {
         let depths = |square: &Square| Some(Depths::of(self.pyramid, &squares.table.pose(&square.place)?));
         let depths: Vec<Depths> = squares.list.iter().filter_map(depths).collect();
         squares.rim = (depths.len() >= MANY).then(|| Rim::of(&depths)).flatten();
@@ -128,7 +128,7 @@ impl Search<'_> {
     }
 
     /// Lets all outlines together say where the plane is.
-    fn refine(&self, squares: &mut Squares, width: f64) {
+    pub(super) fn refine(&self, squares: &mut Squares, width: f64) {
         let (corners, places): (Vec<_>, Vec<_>) = squares
             .list
             .iter()
@@ -322,6 +322,13 @@ impl Squares {
             .filter(|square| !square.outline.is_pinned())
             .count();
         self.list.len() >= MANY && touching.max(lost) * FEW_TOUCH <= self.list.len()
+    }
+
+    /// Which way, of the four, a side of a square faces (clockwise from the north of the first square).
+    pub(super) fn way_of(&self, square: &Square, side: usize) -> usize {
+        let first = self.list.first().map_or(0.0, |square| square.place.angle);
+        let turns = ((square.place.angle - first) / std::f64::consts::FRAC_PI_2).round() as i64;
+        (turns + side as i64).rem_euclid(4) as usize
     }
 
     /// Leaves out places of which nothing is seen but the sides of their neighbours.

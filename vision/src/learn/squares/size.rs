@@ -2,7 +2,7 @@
 
 use super::{Search, Square, Squares, distance};
 use crate::Homography;
-use crate::learn::outline::{Inwards, Outline, Profiles};
+use crate::learn::outline::{Across, Outline, Profiles};
 use crate::plane::TablePose;
 
 /// Steps between the sizes that are tried outwards of squares.
@@ -121,17 +121,14 @@ impl Search<'_> {
     /// How strong edges are, 0 to 1, along the sides of squares that are so many times as large, on those sides of all tiles
     /// that face the way where they are weakest. Feet and shadows of thick tiles are seen beyond some of their sides alone.
     fn least_edge(&self, squares: &Squares, size: f64) -> f32 {
-        let quarter = |angle: f64| (angle / std::f64::consts::FRAC_PI_2).round() as i32;
-        let first = squares.list.first().map_or(0.0, |square| square.place.angle);
         let mut ways = [(0.0, 0.0_f32); 4];
         for square in &squares.list {
             let Some(pose) = squares.larger(square, size * (1.0 + 2.0 * AROUND)) else {
                 continue;
             };
             for side in 0..4 {
-                let edge = Inwards::of(self.pyramid, &pose.turned(side as u8)).strongest(2.0 * AROUND);
-                let (sum, count) =
-                    &mut ways[(quarter(square.place.angle - first) + side).rem_euclid(4) as usize];
+                let edge = Across::of(self.pyramid, &pose.turned(side as u8)).strongest(2.0 * AROUND);
+                let (sum, count) = &mut ways[squares.way_of(square, side)];
                 *sum += edge;
                 *count += 1.0;
             }

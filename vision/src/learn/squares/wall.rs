@@ -5,7 +5,7 @@
 //! frame, lies on all sides alike.
 
 use super::{Search, Square, Squares};
-use crate::learn::outline::{INWARD_STEP, Inwards};
+use crate::learn::outline::{ACROSS_STEP, Across};
 use crate::plane::{Table, TablePose};
 use crate::{Homography, PhotoPoint};
 use std::f64::consts::{FRAC_PI_2, TAU};
@@ -51,12 +51,12 @@ impl Search<'_> {
 
     /// The way from the top faces to what is farthest of them, in the table's frame, in sides; `None` if nothing is seen of it.
     fn foot(&self, squares: &Squares) -> Option<(f64, f64)> {
-        let mut sides: Vec<(f64, Inwards)> = Vec::with_capacity(4 * squares.list.len());
+        let mut sides: Vec<(f64, Across)> = Vec::with_capacity(4 * squares.list.len());
         for square in &squares.list {
             let pose = squares.table.pose(&square.place)?;
             for side in 0..4 {
                 let outwards = square.place.angle + (f64::from(side) - 1.0) * FRAC_PI_2;
-                sides.push((outwards, Inwards::of(self.pyramid, &pose.turned(side))));
+                sides.push((outwards, Across::of(self.pyramid, &pose.turned(side))));
             }
         }
         let mut best = (CLEAR, None);
@@ -89,14 +89,14 @@ impl Search<'_> {
 
 /// How strong edges are within some sides, on average: each from the depth that is told for the way it faces; `None`: it has
 /// no say.
-fn profile(sides: &[(f64, Inwards)], depth: impl Fn(f64) -> Option<f64>) -> [f32; ALIKE] {
+fn profile(sides: &[(f64, Across)], depth: impl Fn(f64) -> Option<f64>) -> [f32; ALIKE] {
     let mut sum = [0.0; ALIKE];
     let mut count = 0.0_f32;
     for (outwards, inwards) in sides {
         if let Some(depth) = depth(*outwards) {
             count += 1.0;
             for (place, value) in sum.iter_mut().enumerate() {
-                *value += inwards.edge(depth + place as f64 * INWARD_STEP);
+                *value += inwards.edge(depth + place as f64 * ACROSS_STEP);
             }
         }
     }

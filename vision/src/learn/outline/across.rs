@@ -1,0 +1,59 @@
+//! What edges are seen along one side of a tile, beside it and within it.
+
+use super::{END, STEP, STRONG, Sampler, contrast};
+use crate::Homography;
+use crate::pyramid::Pyramid;
+
+/// Points across a side: from more than a fifth of it outside to more than a quarter inside.
+const POINTS: usize = 76;
+/// So many of them lie outside.
+const OUTSIDE: usize = 34;
+/// Their distance, in sides.
+pub(crate) const ACROSS_STEP: f64 = STEP;
+/// Points along a side.
+const ALONG: usize = 16;
+
+/// How strong edges are that run along a tile's side, by their depth within the tile; outside depths are negative.
+pub(crate) struct Across([f32; POINTS]);
+
+impl Across {
+    /// Looks across the north side of a pose.
+    pub(crate) fn of(pyramid: &Pyramid, pose: &Homography) -> Across {
+        let sampler = Sampler::new(pyramid, pose);
+        let mut depths = [0.0; POINTS];
+        for point in 0..ALONG {
+            let x = END + (1.0 - 2.0 * END) * (point as f64 + 0.5) / ALONG as f64;
+            // One more at each end: an edge is between its neighbours.
+            let colours: [Option<[f32; 3]>; POINTS + 2] = std::array::from_fn(|place| {
+                sampler.colour(pose.map(x, (place as f64 - (OUTSIDE + 1) as f64) * STEP))
+            });
+            for (place, value) in depths.iter_mut().enumerate() {
+                if let (Some(before), Some(after)) = (colours[place], colours[place + 2]) {
+                    *value += contrast(before, after).min(STRONG) / (STRONG * ALONG as f32);
+                }
+            }
+        }
+        Across(depths)
+    }
+
+    /// How strong the strongest edge is at most so deep within the tile, 0 to 1.
+    pub(crate) fn strongest(&self, depth: f64) -> f32 {
+        let last = OUTSIDE + (depth / STEP).ceil() as usize;
+        self.0[OUTSIDE..=last.min(POINTS - 1)]
+            .iter()
+            .copied()
+            .fold(0.0, f32::max)
+    }
+
+    /// How strong an edge is at a depth, 0 to 1.
+    pub(crate) fn edge(&self, depth: f64) -> f32 {
+        let place = (depth / STEP + OUTSIDE as f64).clamp(0.0, (POINTS - 1) as f64 - 1e-6);
+        let (below, share) = (place as usize, place.fract() as f32);
+        self.0[below] + share * (self.0[below + 1] - self.0[below])
+    }
+
+    /// How strong edges are from a depth on, step by step.
+    pub(crate) fn from<const COUNT: usize>(&self, depth: f64) -> [f32; COUNT] {
+        std::array::from_fn(|place| self.edge(depth + place as f64 * STEP))
+    }
+}

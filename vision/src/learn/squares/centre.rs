@@ -1,0 +1,158 @@
+//! Where the middles of tiles are whose frames have several edges.
+//!
+//! Of a frame with lines in it, one tile's square may have taken the outer edge on one side and a line on the opposite one, and
+//! the next tile's the other way about. Frames lie on all sides alike: what is seen across opposite sides tells how far a square is
+//! off.
+
+use super::{Search, Squares};
+use crate::learn::outline::{ACROSS_STEP, Across};
+use crate::plane::TablePose;
+
+/// How far squares may be off, in sides, and the correlation of opposite sides from which on they are moved: where they are not
+/// off by little, it may be more.
+const REACHES: [(f64, f32); 2] = [(0.05, 0.5), (0.16, 0.7)];
+/// Points across opposite sides at which they should look alike, from so far outside.
+const ALIKE: usize = 30;
+const OUTSIDE: f64 = 0.06;
+/// Correlation of opposite sides from which on they tell that a square is off, and how much better than as they are that must be.
+const TELLING: f32 = 0.7;
+const BETTER: f32 = 0.2;
+/// Least error that counts, in sides, and the share of all squares that must have one.
+const LEAST: f64 = 0.012;
+const MANY: f64 = 0.25;
+/// Share of them that must be found again.
+const KEPT: f64 = 0.9;
+/// Strength of edges on the way where they are weakest, from which on all tiles have them.
+const ALL_WAYS: f32 = 0.4;
+/// Largest change of each side, in steps across it.
+const MOST_STEPS: i32 = 15;
+/// How far the sides of a tile may be from where they are expected then, in sides.
+const WIDTH: f64 = 0.012;
+
+impl Search<'_> {
+    /// Moves squares to where their frames lie on all sides alike, if many are off, and takes the outermost of their edges that
+    /// is seen on all ways.
+    pub(super) fn centre(&self, squares: &mut Squares) {
+        if let Some(moved) = REACHES.into_iter().find_map(|reach| self.centred(squares, reach)) {
+            *squares = moved;
+        }
+    }
+
+    /// The same with squares that are off by `reach` sides at most; `None` if they are not.
+    fn centred(&self, squares: &Squares, (reach, likely): (f64, f32)) -> Option<Squares> {
+        let mut off = 0;
+        let mut places: Vec<TablePose> = Vec::with_capacity(squares.list.len());
+        for square in &squares.list {
+            let [north, east, south, west] = self.across(squares, &square.place)?;
+            let (x, y) = (middle(&west, &east, reach), middle(&north, &south, reach));
+            off += usize::from(x.is_off() || y.is_off());
+            places.push(square.place.relative(x.known(likely), y.known(likely), 0.0));
+        }
+        if off as f64 <= MANY * places.len() as f64 {
+            return None;
+        }
+        let mut moved = squares.clone();
+        for (square, place) in moved.list.iter_mut().zip(&places) {
+            square.place = *place;
+        }
+        let depth = self.outermost_edge(&moved)?;
+        if self.agreement(&moved) <= self.agreement(squares) {
+            return None;
+        }
+        let size = 1.0 - 2.0 * depth;
+        moved.table.distance /= size;
+        for square in &mut moved.list {
+            square.place = square.place.scaled(size);
+        }
+        self.look_at_rims(&mut moved);
+        let places = moved.places();
+        moved.list.clear();
+        self.settle_all(&mut moved, &places, WIDTH);
+        self.refine(&mut moved, WIDTH);
+        (moved.list.len() as f64 >= KEPT * squares.list.len() as f64).then_some(moved)
+    }
+
+    /// What is seen across the four sides at a place.
+    fn across(&self, squares: &Squares, place: &TablePose) -> Option<[Across; 4]> {
+        let pose = squares.table.pose(place)?;
+        Some([0, 1, 2, 3].map(|side| Across::of(self.pyramid, &pose.turned(side))))
+    }
+
+    /// How alike all sides of all squares are to what they are on average, as a mean correlation.
+    fn agreement(&self, squares: &Squares) -> f32 {
+        let places = squares.list.iter().map(|square| square.place);
+        let sides = places.filter_map(|place| self.across(squares, &place)).flatten();
+        let sides: Vec<[f32; ALIKE]> = sides.map(|side| side.from(-OUTSIDE)).collect();
+        let mean = std::array::from_fn(|place| sides.iter().map(|side| side[place]).sum());
+        sides.iter().map(|side| correlation(side, &mean)).sum::<f32>() / sides.len().max(1) as f32
+    }
+
+    /// The depth of the outermost edge that most tiles have on each of the four ways, in sides (outside is
+    /// negative); `None` if there is none.
+    fn outermost_edge(&self, squares: &Squares) -> Option<f64> {
+        let mut ways: [Vec<Across>; 4] = Default::default();
+        for square in &squares.list {
+            let across = self.across(squares, &square.place).into_iter().flatten();
+            for (side, across) in across.enumerate() {
+                ways[squares.way_of(square, side)].push(across);
+            }
+        }
+        let weakest = |steps: i32| {
+            let depth = f64::from(steps) * ACROSS_STEP;
+            let mean = |sides: &Vec<Across>| {
+                sides.iter().map(|side| side.edge(depth)).sum::<f32>() / sides.len().max(1) as f32
+            };
+            ways.iter().map(mean).fold(1.0, f32::min)
+        };
+        let mut steps = -MOST_STEPS..=MOST_STEPS;
+        let outermost =
+            steps.find(|&steps| weakest(steps) >= ALL_WAYS && weakest(steps) >= weakest(steps + 1))?;
+        Some(f64::from(outermost) * ACROSS_STEP)
+    }
+}
+
+/// Where the middle between two opposite sides is.
+struct Middle {
+    /// How far it lies from the first towards the other, in sides.
+    by: f64,
+    /// How alike the sides are about it, as a correlation, and about where it was expected.
+    alike: f32,
+    before: f32,
+}
+
+impl Middle {
+    fn is_off(&self) -> bool {
+        self.alike > TELLING && self.alike - self.before > BETTER && self.by.abs() > LEAST
+    }
+
+    fn known(&self, likely: f32) -> f64 {
+        if self.alike > likely { self.by } else { 0.0 }
+    }
+}
+
+/// Where two opposite sides look most alike about, at most so far away.
+fn middle(one: &Across, other: &Across, reach: f64) -> Middle {
+    let alike = |steps: i32| {
+        let by = f64::from(steps) * ACROSS_STEP;
+        correlation(&one.from(by - OUTSIDE), &other.from(-by - OUTSIDE))
+    };
+    let most = (reach / ACROSS_STEP) as i32;
+    let all = (-most..=most).map(|steps| (steps, alike(steps)));
+    let (steps, most) = all.max_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, 0.0));
+    Middle {
+        by: f64::from(steps) * ACROSS_STEP,
+        alike: most,
+        before: alike(0),
+    }
+}
+
+/// Correlation of two lines of values, -1 to 1.
+fn correlation(one: &[f32; ALIKE], other: &[f32; ALIKE]) -> f32 {
+    let without_mean = |values: &[f32; ALIKE]| {
+        let mean = values.iter().sum::<f32>() / ALIKE as f32;
+        values.map(|v| v - mean)
+    };
+    let (one, other) = (without_mean(one), without_mean(other));
+    let product = |a: &[f32; ALIKE], b: &[f32; ALIKE]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f32>();
+    product(&one, &other) / (product(&one, &one) * product(&other, &other)).sqrt().max(1e-6)
+}

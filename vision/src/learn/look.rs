@@ -1,7 +1,7 @@
 //! Whether two cut faces are the same, at whatever turn and in whatever light.
 
 use super::cluster::{ALIKE, SAME};
-use super::print::least_agreement;
+use super::print::agreement;
 use super::tint::{Beside, Tint};
 use crate::align::{Freedom, Template, align};
 use crate::linear::solve;
@@ -29,6 +29,11 @@ const TELLING: usize = 5;
 /// Correlation of fine print under which it is doubtful whether it is the same, and under which it is another.
 const SAME_PRINT: f32 = 0.8;
 const OTHER_PRINT: f32 = 0.7;
+/// Correlation from which on print of so many parts is the very same, whatever the light makes of it; but faces that differ more
+/// than this are others.
+const VERY_PRINT: f32 = 0.93;
+const MANY_PARTS: usize = 30;
+const IN_ANY_LIGHT: f32 = 15.0;
 /// Squared error of position in cells that says nothing.
 const POSITION: f32 = 0.25;
 
@@ -186,16 +191,19 @@ impl Look {
         Some(self.with_print(other, likeness))
     }
 
-    /// Faces that are much alike, but not in their fine print, are others.
+    /// Faces that are much alike, but not in their fine print, are others; those whose print is the same all over are the same,
+    /// if they do not differ much: a lamp or a gloss lies on one of them.
     fn with_print(&self, other: &Look, mut likeness: Likeness) -> Likeness {
-        if likeness.worst < ALIKE {
-            let (one, two) = (&self.picture, &other.picture);
-            let least = match least_agreement(one, two, &likeness.map, OTHER_PRINT) {
-                Some(agreement) if agreement < OTHER_PRINT => ALIKE,
-                Some(agreement) if agreement < SAME_PRINT => SAME,
-                _ => 0.0,
-            };
-            likeness.worst = likeness.worst.max(least);
+        if likeness.worst < IN_ANY_LIGHT
+            && let Some(print) = agreement(&self.picture, &other.picture, &likeness.map, OTHER_PRINT)
+        {
+            if print.least < OTHER_PRINT {
+                likeness.worst = likeness.worst.max(ALIKE);
+            } else if print.least < SAME_PRINT {
+                likeness.worst = likeness.worst.max(SAME);
+            } else if print.least > VERY_PRINT && print.parts >= MANY_PARTS {
+                likeness.worst = likeness.worst.min(0.99 * SAME);
+            }
         }
         likeness
     }

@@ -20,32 +20,41 @@ const PRINTED: f32 = 0.05;
 /// Side of a picture in pixels under which its fine print is not seen.
 const LEAST_SIDE: u32 = 90;
 
-/// How alike the prints of two faces are in the part where they are least so, as a correlation, -1 to 1; `None` if fine print
-/// is not seen, or there is none. `map` leads from the unit square of the first face to that of the other. Parts that are
-/// less alike than `enough` may be passed over once one is found.
-pub(super) fn least_agreement(one: &Photo, other: &Photo, map: &Homography, enough: f32) -> Option<f32> {
+/// How alike the prints of two faces are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Print {
+    /// Correlation of the part that is least alike, -1 to 1.
+    pub(super) least: f32,
+    /// Parts that have something printed on them.
+    pub(super) parts: usize,
+}
+
+/// How alike the prints of two faces are; `None` if fine print is not seen, or there is none. `map` leads from the unit square of
+/// the first face to that of the other. A part that is less alike than `enough` may be the last that is looked at.
+pub(super) fn agreement(one: &Photo, other: &Photo, map: &Homography, enough: f32) -> Option<Print> {
     if one.width().min(other.width()) < LEAST_SIDE {
         return None;
     }
     let (mut here, mut there) = (Patch::<SIDE>::black(), Patch::<SIDE>::black());
     Pyramid::new(one).sample(&whole(one)?, &mut here);
     Pyramid::new(other).sample(&whole(other)?.after(map)?, &mut there);
-    let mut least: Option<f32> = None;
+    let mut print = Print { least: 1.0, parts: 0 };
     for top in (RIM..=SIDE - RIM - BLOCK).step_by(BLOCK / 2) {
         for left in (RIM..=SIDE - RIM - BLOCK).step_by(BLOCK / 2) {
-            if let Some(agreement) = agreement(&here, &there, (top, left)) {
-                least = Some(least.map_or(agreement, |least| least.min(agreement)));
-                if agreement < enough {
-                    return least;
+            if let Some(correlation) = correlation(&here, &there, (top, left)) {
+                print.least = print.least.min(correlation);
+                print.parts += 1;
+                if correlation < enough {
+                    return Some(print);
                 }
             }
         }
     }
-    least
+    (print.parts > 0).then_some(print)
 }
 
 /// The best correlation of a block with what lies little away on the other face; `None` unless something is printed on both.
-fn agreement(here: &Patch<SIDE>, there: &Patch<SIDE>, (top, left): (usize, usize)) -> Option<f32> {
+fn correlation(here: &Patch<SIDE>, there: &Patch<SIDE>, (top, left): (usize, usize)) -> Option<f32> {
     let own = Block::of(here, top, left);
     if own.spread() < PRINTED || Block::of(there, top, left).spread() < PRINTED {
         return None;

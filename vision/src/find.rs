@@ -38,8 +38,10 @@ pub(crate) struct Found {
     pub(crate) is_apart: bool,
     /// Share of the visible variance that the face explains, 0 to 1.
     pub(crate) fit: f32,
-    /// What its face explains where it was found piece by piece, for a part of it is covered or hardly seen.
-    pub(crate) pieced: Option<Alignment>,
+    /// What its face explains where it was found.
+    pub(crate) seen: Alignment,
+    /// Whether it was found piece by piece, for a part of it is covered or hardly seen.
+    pub(crate) is_pieced: bool,
     /// Score of the last glance at it, if there was one, 0 to 1.
     pub(crate) glance: Option<f32>,
 }

@@ -212,7 +212,8 @@ impl Finder<'_> {
             outlined: 0.0,
             is_sized: true,
             is_apart: false,
-            pieced: is_pieced.then_some(*alignment),
+            seen: *alignment,
+            is_pieced,
             fit: alignment.fit,
             glance,
         };

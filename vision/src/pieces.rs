@@ -249,7 +249,7 @@ impl Catalogue {
 impl Finder<'_> {
     /// Whether enough tiles tell the table's plane that were found without asking their pieces.
     pub(crate) fn is_plane_known(&self) -> bool {
-        let tells = |tile: &&Found| tile.pieced.is_none() && tile.sight.is_some();
+        let tells = |tile: &&Found| !tile.is_pieced && tile.sight.is_some();
         self.tiles.iter().filter(tells).count() >= FEW
     }
 
@@ -366,7 +366,7 @@ mod tests {
             (here.x - there.x).hypot(here.y - there.y) < 3.0
         });
         assert!(
-            under.is_some_and(|tile| tile.pieced.is_some() && tile.look.0 == FaceId(6)),
+            under.is_some_and(|tile| tile.is_pieced && tile.look.0 == FaceId(6)),
             "{under:?}"
         );
     }

@@ -49,14 +49,14 @@ impl Catalogue {
             let look = self
                 .look_as_found(pyramid, tile)
                 .unwrap_or_else(|| self.first_look(pyramid, &tile.pose));
-            if let Some(pieced) = &tile.pieced
-                && pieced.fit * pieced.visible > look.quality()
-            {
+            // What covers a tile may be most of what is seen at first sight: then it is the face that it was found with.
+            let may_be_misled = tile.is_pieced || look.held != tile.look;
+            if may_be_misled && tile.seen.fit * tile.seen.visible > look.quality() {
                 return Look {
                     held: tile.look,
                     pose: tile.pose,
                     bow: None,
-                    alignment: Some(*pieced),
+                    alignment: Some(tile.seen),
                 };
             }
             match &tile.bowed {
@@ -234,7 +234,8 @@ impl Look {
 mod tests {
     use super::*;
     use crate::Photo;
-    use crate::specimen::{catalogue, face, marked, photo, place};
+    use crate::grow::Finder;
+    use crate::specimen::{catalogue, face, marked, pale, photo, place};
 
     /// The pose of a square `size` times as large about the same middle.
     fn resized(pose: &Homography, size: f64) -> Option<Homography> {
@@ -342,6 +343,27 @@ mod tests {
         };
         let (quiet, loud) = (margin(0), margin(48));
         assert!(quiet > 1.6 * loud, "{quiet} and {loud}");
+    }
+
+    #[test]
+    fn what_covers_a_pale_tile_does_not_take_its_face_from_it() {
+        let faces: Vec<Photo> = (0..12).map(pale).collect();
+        let catalogue = catalogue(&faces);
+        let poses = [(90.0, 90.0), (193.0, 91.0), (296.0, 90.0), (194.0, 194.0)];
+        let poses = poses.map(|(x, y)| place(x, y, 100.0, 0.0));
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces[4..]).collect();
+        let clear = Pyramid::new(&photo(&tiles, [0.9; 3]));
+        let finder = Finder::grown_from(&clear, &catalogue, &poses[0], &[], &[]).unwrap();
+        let (table, found) = (finder.table(), finder.into_places());
+        let pawn = Photo::new(96, 96, [0, 60, 140].repeat(96 * 96)).unwrap();
+        let covered = [(place(318.0, 70.0, 52.0, 0.3), &pawn)];
+        let covered = Pyramid::new(&photo(&[&covered[..], &tiles].concat(), [0.9; 3]));
+        let tile = found.iter().position(|tile| tile.look.0 == FaceId(6)).unwrap();
+        let first = catalogue.first_look(&covered, &found[tile].pose);
+        assert_ne!(first.held, found[tile].look, "the pawn misleads nobody");
+        let recognised = catalogue.recognise(&covered, &table, &found);
+        let best = recognised[tile].candidates[0];
+        assert_eq!((best.face, best.turn), found[tile].look);
     }
 
     #[test]

@@ -219,11 +219,7 @@ impl Finder<'_> {
         let mut before = std::mem::take(&mut self.tiles);
         before.append(&mut self.weak);
         for tile in before {
-            let care = if tile.pieced.is_some() {
-                Care::Close
-            } else {
-                Care::Quick
-            };
+            let care = if tile.is_pieced { Care::Close } else { Care::Quick };
             let again = self.look_where_it_was(&tile);
             if let Some(found) = again.or_else(|| self.look_at(&tile.place, &[tile.look], care)) {
                 self.take(found);
@@ -260,7 +256,8 @@ impl Finder<'_> {
             light: LightSample::of(&near),
             fit: near.fit,
             is_sized: true,
-            pieced: None,
+            seen: near,
+            is_pieced: false,
             glance: None,
             ..tile.clone()
         })

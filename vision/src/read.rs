@@ -100,12 +100,13 @@ impl Look {
     }
 
     /// The light on faces that are found in hard shadows: beside tiles, where something is in doubt, and within any outline if
-    /// no tile is certain.
+    /// no tile is certain. What is in doubt may have led its face astray: then it lies where it was found.
     fn shadows(&self, pyramid: &Pyramid, catalogue: &Catalogue) -> Vec<Uneven> {
         let tiles = &self.reading.tiles;
         let quads = self.findings.quads.iter().filter(|_| tiles.is_empty());
         let places = self.places.iter().map(|place| &place.corners);
-        let poses = self.findings.empty.iter().chain(places);
+        let found = self.findings.tiles.iter().map(|tile| &tile.corners);
+        let poses = self.findings.empty.iter().chain(places).chain(found);
         let poses = poses.chain(quads.map(|quad| &quad.corners));
         catalogue.uneven_lights(pyramid, poses, tiles.iter().map(|tile| tile.corners))
     }
@@ -261,7 +262,26 @@ fn place_seen(recognised: &Recognised, corners: [PhotoPoint; 4], verdict: String
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::specimen::{catalogue, face, photo, place};
+    use crate::even_light::tests::barred;
+    use crate::specimen::{catalogue, face, pale, photo, place};
+
+    #[test]
+    fn shadows_are_looked_for_where_tiles_were_found() {
+        let faces: Vec<Photo> = (0..12).map(pale).collect();
+        let catalogue = catalogue(&faces);
+        let poses = [(90.0, 90.0), (193.0, 91.0), (296.0, 90.0), (194.0, 194.0)];
+        let poses = poses.map(|(x, y)| place(x, y, 100.0, 0.0));
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces[4..]).collect();
+        let even = photo(&tiles, [0.9; 3]);
+        let done = &mut |_| {};
+        let mut look = Look::once(&Overview::new(&even, done), &catalogue, done);
+        assert_eq!(look.reading.tiles.len(), 4);
+        // As if every face had been led astray, and nothing else told of a place.
+        (look.reading, look.places) = (Reading::default(), Vec::new());
+        (look.findings.quads, look.findings.empty) = (Vec::new(), Vec::new());
+        let barred = Pyramid::new(&barred(&even));
+        assert_eq!(look.shadows(&barred, &catalogue).len(), 4);
+    }
 
     #[test]
     fn a_tile_between_two_cells_is_no_certain_neighbour() {

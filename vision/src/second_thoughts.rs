@@ -4,7 +4,7 @@ use crate::align::{Alignment, Freedom};
 use crate::bow::Bow;
 use crate::compare::{Comparison, Seen};
 use crate::contest::{Contender, Contest, EXPLAINED, FAR_NATS, Hope};
-use crate::glance::{GLANCE_SIDE, look_at};
+use crate::glance::{GLANCE_SIDE, Ranked, look_at};
 use crate::pyramid::Patch;
 use crate::{FaceId, Homography};
 
@@ -29,18 +29,27 @@ const NEAR_NATS: f32 = 60.0;
 const ALIKE_NATS: f32 = 100.0;
 
 impl Contest<'_> {
+    /// Lets the faces take part that have the colours of a patch in the photograph's light.
+    pub(crate) fn enter_by_colour(&mut self, patch: &Patch<GLANCE_SIDE>) {
+        for ranked in self.by_colour(patch) {
+            self.enter((ranked.face, ranked.turn), Hope::Favourite);
+        }
+    }
+
+    /// The faces that have the colours of a patch in the photograph's light, the likeliest first.
+    fn by_colour(&self, patch: &Patch<GLANCE_SIDE>) -> Vec<Ranked> {
+        let (table, first) = (self.catalogue.search_table(), self.catalogue.table());
+        table.rank(patch, &self.view.light, SEARCHED, |index| {
+            first.is_first_of_look(index)
+        })
+    }
+
     /// Part of the tile is covered, or its light is odd: looks for more faces, and lets each take its own pose.
     pub(crate) fn search(&mut self, given: &Homography, patch: &Patch<GLANCE_SIDE>) {
-        let (table, first) = (self.catalogue.search_table(), self.catalogue.table());
-        let by_colour = |patch: &Patch<GLANCE_SIDE>| {
-            table.rank(patch, &self.view.light, SEARCHED, |index| {
-                first.is_first_of_look(index)
-            })
-        };
-        let here = by_colour(patch);
+        let here = self.by_colour(patch);
         let mut patch = patch.clone();
         self.view.pyramid.sample(given, &mut patch);
-        let there = by_colour(&patch);
+        let there = self.by_colour(&patch);
         let tried: Vec<(FaceId, u8)> = self.contenders.iter().take(1).map(|c| c.look).collect();
         let mut posed: Vec<(FaceId, u8)> = self.contenders.iter().take(POSED).map(|c| c.look).collect();
         posed.extend(

@@ -180,6 +180,16 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
         looks.copied().min().map_or(face.0, |look| look / 4)
     }
 
+    /// The share of a patch's variance that a face explains at the turn that suits best, 0 to 1.
+    pub(crate) fn explained(&self, patch: &Patch<SIDE>, face: FaceId) -> f32 {
+        let seen = Levelled::new(patch);
+        let turns = self.vectors[12 * Self::AREA * usize::from(face.0)..].chunks_exact(3 * Self::AREA);
+        turns
+            .take(4)
+            .map(|vectors| seen.score(vectors))
+            .fold(0.0, f32::max)
+    }
+
     /// Whether two faces at two turns look the same.
     pub(crate) fn is_same_look(&self, a: (FaceId, u8), b: (FaceId, u8)) -> bool {
         self.looks[index_of(a)] == self.looks[index_of(b)]

@@ -10,7 +10,8 @@ use crate::pyramid::Pyramid;
 use crate::quad::Quad;
 use crate::seed::ENOUGH;
 use crate::sight::Sight;
-use crate::{Catalogue, Homography, PhotoPoint};
+use crate::{Catalogue, FaceId, Homography, PhotoPoint};
+use std::collections::BTreeSet;
 
 /// Steepest table that is believed, as a tangent: 58 degrees.
 const STEEPEST: f64 = 1.6;
@@ -60,6 +61,8 @@ pub(crate) struct Finder<'a> {
     pub(crate) usual: Option<f32>,
     /// What colours tiles have here, as far as it is known by now.
     pub(crate) colours: Option<Colours>,
+    /// Faces that a pattern of the table shows: no longer built upon.
+    pub(crate) patterns: BTreeSet<FaceId>,
     /// Places where nothing was found.
     pub(crate) empty: Vec<TablePose>,
     /// How far growth has come in `tiles`.
@@ -159,9 +162,10 @@ impl<'a> Finder<'a> {
             .is_none_or(|side| self.tiles.iter().all(|tile| is_clear(side, tile)))
     }
 
-    /// Whether more tiles are looked for.
-    pub(crate) fn goes_on(&self) -> bool {
-        self.looks < MOST_LOOKS && self.stays_clear() && !(self.count() > MANY && self.is_pattern())
+    /// Whether more tiles are looked for; a pattern of the table among them is given up.
+    pub(crate) fn goes_on(&mut self) -> bool {
+        let may_go_on = self.looks < MOST_LOOKS && self.stays_clear();
+        may_go_on && (self.count() <= MANY || !self.is_pattern() || self.gives_up_pattern())
     }
 
     fn first_tile(
@@ -210,6 +214,7 @@ impl<'a> Finder<'a> {
             glances: Vec::new(),
             usual: None,
             colours: None,
+            patterns: BTreeSet::new(),
             empty: Vec::new(),
             grown: 0,
             refined: 0,

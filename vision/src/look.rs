@@ -7,6 +7,7 @@ use crate::grow::{Finder, distance};
 use crate::light::{Light, LightSample};
 use crate::plane::TablePose;
 use crate::pyramid::Patch;
+use crate::settle::is_of_pattern;
 use crate::sight::Sight;
 use crate::{FaceId, Homography, PhotoPoint};
 
@@ -102,7 +103,7 @@ impl Finder<'_> {
 
     /// Keeps what was found; whether it is a tile to build upon.
     pub(crate) fn take(&mut self, found: Found) -> bool {
-        if self.is_taken(&found.place, OVERLAP) {
+        if self.is_taken(&found.place, OVERLAP) || is_of_pattern(&found, &self.patterns) {
             return false;
         }
         if self.fits(&found.place, found.fit) && found.light.gain() > FAINT * self.usual_gain() {

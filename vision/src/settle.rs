@@ -9,9 +9,10 @@ use crate::light::LightSample;
 use crate::look::{Care, FITS, NEAR, OVERLAP, VISIBLE};
 use crate::plane::TablePose;
 use crate::prior::Prior;
+use crate::seed::ENOUGH;
 use crate::sight::Sight;
 use crate::skew::Lattice;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Evidence (the logarithm of what is not explained) that faces reach where no tile lies.
 const CHANCE: f32 = 1.4;
@@ -84,6 +85,34 @@ impl Finder<'_> {
     /// Whether far more tiles are found than the deck has.
     pub(crate) fn is_pattern(&self) -> bool {
         3 * self.count_of_deck() < 2 * self.count()
+    }
+
+    /// Gives up what a pattern of the table shows, for good, if there are tiles besides that fit plainly; whether it did.
+    /// What other faces look like at first sight may be those.
+    pub(crate) fn gives_up_pattern(&mut self) -> bool {
+        let mut patterned = self.patterned();
+        patterned.retain(|&face| !self.catalogue.is_taken_for_others(face));
+        let before = self.tiles.clone();
+        self.tiles.retain(|tile| !is_of_pattern(tile, &patterned));
+        let are_tiles = self.count() >= ENOUGH && !self.is_pattern() && self.is_plain();
+        if self.count() == before.len() || !are_tiles {
+            self.tiles = before;
+            return false;
+        }
+        self.patterns.extend(patterned);
+        // All that are left may have neighbours that were not asked for.
+        self.grown = 0;
+        true
+    }
+
+    /// Faces that are seen so often only in a pattern of the table.
+    fn patterned(&self) -> BTreeSet<FaceId> {
+        let mut times: BTreeMap<FaceId, usize> = BTreeMap::new();
+        for tile in &self.tiles {
+            *times.entry(tile.look.0).or_default() += 1;
+        }
+        times.retain(|&face, times| *times > PATTERN * self.copies(face));
+        times.into_keys().collect()
     }
 
     /// How many tiles the deck has.
@@ -176,23 +205,17 @@ impl Finder<'_> {
     /// Builds no longer upon what may be a pattern of the table, `from` such a tile on, and gives it up if that is more than the
     /// deck has; gives up what lies under a tile; and tells of which tiles only the place is known.
     pub(crate) fn judge(&mut self, from: usize) {
-        let mut times: BTreeMap<FaceId, usize> = BTreeMap::new();
-        for tile in &self.tiles {
-            *times.entry(tile.look.0).or_default() += 1;
-        }
-        times.retain(|&face, times| *times > PATTERN * self.copies(face));
+        let patterned = self.patterned();
         let may_be_all_of_deck = self.count() <= self.count_in_box();
-        let (tiles, patterned): (Vec<_>, Vec<_>) = std::mem::take(&mut self.tiles)
+        let (tiles, given_up): (Vec<_>, Vec<_>) = std::mem::take(&mut self.tiles)
             .into_iter()
             .enumerate()
-            .partition(|(place, tile)| {
-                *place < from || tile.outlined > PATTERN_OUTLINED || !times.contains_key(&tile.look.0)
-            });
+            .partition(|(place, tile)| *place < from || !is_of_pattern(tile, &patterned));
         self.tiles = tiles.into_iter().map(|(_, tile)| tile).collect();
         // Tiles that are much alike look like one of them at first sight: they are told apart later.
         if may_be_all_of_deck {
-            let patterned = patterned.into_iter().map(|(_, tile)| tile);
-            self.weak.extend(patterned.filter(|tile| tile.fit > MAY_BE_TOLD));
+            let given_up = given_up.into_iter().map(|(_, tile)| tile);
+            self.weak.extend(given_up.filter(|tile| tile.fit > MAY_BE_TOLD));
         }
         let tiles = &self.tiles;
         self.weak.retain(|weak| {
@@ -264,6 +287,11 @@ impl Finder<'_> {
     }
 }
 
+/// Whether a tile shows a face that a pattern of the table does, and no sides.
+pub(crate) fn is_of_pattern(tile: &Found, patterned: &BTreeSet<FaceId>) -> bool {
+    tile.outlined <= PATTERN_OUTLINED && patterned.contains(&tile.look.0)
+}
+
 /// What several tiles of one face say: those beyond its copies say less and less, for patterns of a table repeat.
 fn sum_of_copies(mut fits: Vec<f32>, copies: usize) -> f32 {
     fits.sort_by(|a, b| b.total_cmp(a));
@@ -299,10 +327,11 @@ fn agreement(hue: &[f32; 3], usual: &[f32; 3]) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use crate::Photo;
+    use crate::find::Found;
     use crate::grow::Finder;
     use crate::pyramid::Pyramid;
     use crate::specimen::{catalogue, face, photo, place};
+    use crate::{FaceId, Photo};
 
     #[test]
     fn more_tiles_than_the_deck_has_are_a_pattern() {
@@ -316,6 +345,35 @@ mod tests {
         let pyramid = Pyramid::new(&photo);
         let few = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
         assert!(few.count() > 3 && few.is_pattern());
+    }
+
+    #[test]
+    fn a_pattern_of_the_table_is_given_up_where_there_are_tiles_besides() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let poses: Vec<_> = (0..5)
+            .map(|i| place(60.0 + 62.0 * f64::from(i), 100.0, 60.0, 0.0))
+            .collect();
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let grown = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        let square = |place: usize| Found {
+            place: grown.tiles[0].place.relative(0.0, 2.0 + place as f64, 0.0),
+            look: (FaceId(7), 0),
+            fit: 0.8,
+            outlined: 0.1,
+            ..grown.tiles[0].clone()
+        };
+        for (fit, goes_on) in [(0.98, true), (0.8, false)] {
+            let mut finder = grown.clone();
+            finder.tiles.iter_mut().for_each(|tile| tile.fit = fit);
+            finder.tiles.extend((0..25).map(square));
+            assert_eq!(finder.goes_on(), goes_on, "tiles that fit {fit}");
+            assert_eq!(finder.count(), if goes_on { 5 } else { 30 });
+            finder.tiles.truncate(5);
+            assert_eq!(finder.take(square(30)), !goes_on);
+        }
     }
 
     #[test]

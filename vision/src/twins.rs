@@ -6,6 +6,7 @@ use crate::around::AROUND;
 use crate::contest::Contest;
 use crate::glance::{GLANCE_SIDE, turned};
 use crate::linear::{dot, total};
+use crate::pyramid::Patch;
 use crate::{Catalogue, FaceId, Homography};
 
 type Planes = [[[f32; GLANCE_SIDE]; GLANCE_SIDE]; 3];
@@ -22,6 +23,8 @@ const LEFT: f32 = 0.08;
 const LEFT_BESIDE: f32 = 0.16;
 /// Most twins of a look.
 const MOST: usize = 4;
+/// Share of a face's variance that another one explains which it looks like at first sight.
+const LOOKS_LIKE: f32 = 0.9;
 /// A twin may be the tile's face if it leaves so many times as much unexplained after a coarse alignment, and so much,
 /// 0 to 1.
 const TWIN: f32 = 2.0;
@@ -51,6 +54,19 @@ impl Catalogue {
     pub(crate) fn twins(&self, (face, turn): (FaceId, u8)) -> impl Iterator<Item = Twin> {
         let upright = self.twins[usize::from(face.0)].get_or_init(|| self.find_twins(face));
         upright.iter().map(move |twin| twin.turned(turn))
+    }
+
+    /// Whether this face is what another one looks like at first sight, as a white disc is of a red one.
+    pub(crate) fn is_taken_for_others(&self, face: FaceId) -> bool {
+        let others = (0..).map(FaceId).zip(&self.coarse);
+        let mut others = others.filter(|(other, _)| self.table().kind(*other) != self.table().kind(face));
+        others.any(|(_, other)| {
+            let patch = Patch {
+                planes: other.planes,
+                ..Patch::black()
+            };
+            self.table().explained(&patch, face) > LOOKS_LIKE
+        })
     }
 
     fn find_twins(&self, face: FaceId) -> Vec<Twin> {

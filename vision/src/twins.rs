@@ -4,12 +4,14 @@
 use crate::align::Freedom;
 use crate::around::AROUND;
 use crate::contest::Contest;
-use crate::glance::{GLANCE_SIDE, turned};
+use crate::glance::{GLANCE_SIDE, look_at};
 use crate::linear::{dot, total};
 use crate::pyramid::Patch;
+use crate::wide::wide;
 use crate::{Catalogue, FaceId, Homography};
 
-type Planes = [[[f32; GLANCE_SIDE]; GLANCE_SIDE]; 3];
+/// Red, green and blue of a look, as a search table has them.
+type Planes = [[f32; GLANCE_SIDE * GLANCE_SIDE]; 3];
 
 /// Correlation of two pictures that are compared at all, and how many.
 const RELATED: f32 = 0.7;
@@ -70,38 +72,38 @@ impl Catalogue {
     }
 
     fn find_twins(&self, face: FaceId) -> Vec<Twin> {
-        let own = &self.coarse[usize::from(face.0)].planes;
-        let (own_centred, own_variance) = (centred(own), variance(own));
-        let looks = (0..).map(FaceId).zip(&self.coarse);
-        let looks =
-            looks.flat_map(|(face, template)| (0..4).map(move |turn| ((face, turn), &template.planes)));
+        let table = self.search_table();
+        let own = table.look(face);
+        let own_centred = centred(own);
+        let looks = table.looks().enumerate();
         let mut related: Vec<_> = looks
+            .map(|(index, planes)| (look_at(index), planes))
             .filter(|(look, _)| !self.is_same_look(*look, (face, 0)))
             .filter_map(|(look, planes)| {
-                // The face lies turned: what is its top left then was that corner.
-                let planes = turned(planes, look.1);
-                let centred = centred(&planes);
-                let length = (own_variance * covariance(&centred, &centred)).sqrt().max(1e-6);
-                let correlation = covariance(&own_centred, &centred) / length;
+                let correlation = wide!(correlation(&own_centred, planes));
                 let is_own = look.0 == face;
                 (correlation > RELATED_BESIDE || is_own).then_some((correlation, look, planes))
             })
             .collect();
         related.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let left_by = |planes: &Planes, (x, y): (isize, isize)| {
-            left(own, planes, (x, y)).max(left(planes, own, (-x, -y)))
+        let left_by = |planes: &Planes, (x, y): (isize, isize), most: f32| {
+            let left_by_own = left(own, planes, (x, y), most)?;
+            Some(left_by_own.max(left(planes, own, (-x, -y), most)?))
         };
         let mut twins = Vec::new();
         for (place, (correlation, look, planes)) in related.iter().enumerate() {
             if *correlation > RELATED && place < COMPARED {
-                twins.push((left_by(planes, (0, 0)) / LEFT, *look, (0, 0)));
+                twins.extend(left_by(planes, (0, 0), LEFT).map(|left| (left, *look, (0, 0))));
             }
             if place < COMPARED || look.0 == face {
                 let beside = AROUND.map(|(x, y)| (BESIDE * x as isize, BESIDE * y as isize));
-                twins.extend(beside.map(|beside| (left_by(planes, beside) / LEFT_BESIDE, *look, beside)));
+                twins.extend(
+                    beside
+                        .into_iter()
+                        .filter_map(|beside| Some((left_by(planes, beside, LEFT_BESIDE)?, *look, beside))),
+                );
             }
         }
-        twins.retain(|(left, ..)| *left < 1.0);
         // Those that are twins where they lie first.
         twins.sort_by(|a, b| (a.2 != (0, 0)).cmp(&(b.2 != (0, 0))).then(a.0.total_cmp(&b.0)));
         let mut told: Vec<Twin> = Vec::new();
@@ -149,45 +151,77 @@ impl Contest<'_> {
 }
 
 /// A picture without its mean colours.
+#[inline(always)]
 fn centred(picture: &Planes) -> Planes {
     let mut picture = *picture;
     for plane in &mut picture {
-        let values = plane.as_flattened_mut();
-        let mean = total(values) / values.len() as f32;
-        values.iter_mut().for_each(|value| *value -= mean);
+        let mean = total(plane) / plane.len() as f32;
+        plane.iter_mut().for_each(|value| *value -= mean);
     }
     picture
 }
 
 /// Sum of the products of two pictures that were centred.
+#[inline(always)]
 fn covariance(a: &Planes, b: &Planes) -> f32 {
-    dot(a.as_flattened().as_flattened(), b.as_flattened().as_flattened())
+    dot(a.as_flattened(), b.as_flattened())
 }
 
-fn variance(picture: &Planes) -> f32 {
-    let picture = centred(picture);
-    covariance(&picture, &picture)
+/// Correlation of two pictures, the first of which was centred.
+#[inline(always)]
+fn correlation(centred_one: &Planes, other: &Planes) -> f32 {
+    let other = centred(other);
+    let length = (covariance(centred_one, centred_one) * covariance(&other, &other)).sqrt();
+    covariance(centred_one, &other) / length.max(1e-6)
 }
+
+/// Cells of room on both sides of a row, so that it can be taken that far beside.
+const ROOM: usize = BESIDE as usize + 1;
 
 /// Share of the variance of a picture that another one leaves which lies so many cells beside, and each cell of which may lie
-/// one cell beside.
-fn left(picture: &Planes, other: &Planes, (dx, dy): (isize, isize)) -> f32 {
+/// one cell beside; as a share of `most`, and only if it is less than that.
+fn left(picture: &Planes, other: &Planes, beside: (isize, isize), most: f32) -> Option<f32> {
+    wide!(left_by_rows(picture, other, beside, most))
+}
+
+#[inline(always)]
+fn left_by_rows(picture: &Planes, other: &Planes, (dx, dy): (isize, isize), most: f32) -> Option<f32> {
     let inner = |off: isize| {
         let most = GLANCE_SIDE as isize - 1;
         ((1 + off).max(0) as usize)..((most + off).min(most + 1) as usize)
     };
     let (across, down) = (inner(dx), inner(dy));
-    let mut sum = 0.0;
-    for (y, x) in down.flat_map(|y| across.clone().map(move |x| (y, x))) {
-        let (v, u) = (y.wrapping_add_signed(-dy), x.wrapping_add_signed(-dx));
-        let beside = (v - 1..=v + 1).flat_map(|v| (u - 1..=u + 1).map(move |u| (v, u)));
-        let difference = |(v, u): (usize, usize)| -> f32 {
-            let planes = picture.iter().zip(other);
-            planes.map(|(own, other)| (own[y][x] - other[v][u]).powi(2)).sum()
-        };
-        sum += beside.map(difference).fold(f32::MAX, f32::min);
+    let mut roomy = [[[0.0; GLANCE_SIDE + 2 * ROOM]; GLANCE_SIDE]; 3];
+    let rows = roomy.as_flattened_mut().iter_mut();
+    for (row, from) in rows.zip(other.as_flattened().chunks_exact(GLANCE_SIDE)) {
+        row[ROOM..][..GLANCE_SIDE].copy_from_slice(from);
     }
-    sum / variance(picture).max(1e-6)
+    let centred = centred(picture);
+    let variance = covariance(&centred, &centred).max(1e-6);
+    let (mut sum, mut share) = (0.0, 0.0);
+    for y in down {
+        let mut least = [f32::MAX; GLANCE_SIDE];
+        let v = y.wrapping_add_signed(-dy);
+        for (v, u) in (v - 1..=v + 1).flat_map(|v| (-1..=1).map(move |u| (v, u - dx))) {
+            let mut differences = [0.0_f32; GLANCE_SIDE];
+            for (own, other) in picture.iter().zip(&roomy) {
+                let other = &other[v][ROOM.wrapping_add_signed(u)..][..GLANCE_SIDE];
+                let own = &own[GLANCE_SIDE * y..][..GLANCE_SIDE];
+                for ((difference, own), other) in differences.iter_mut().zip(own).zip(other) {
+                    *difference += (own - other).powi(2);
+                }
+            }
+            for (least, difference) in least.iter_mut().zip(differences) {
+                *least = if difference < *least { difference } else { *least };
+            }
+        }
+        least[across.clone()].iter().for_each(|least| sum += least);
+        share = sum / variance / most;
+        if share >= 1.0 {
+            return None;
+        }
+    }
+    Some(share)
 }
 
 #[cfg(test)]

@@ -137,8 +137,7 @@ impl Part {
         let (across, down) = (cells(&self.across), cells(&self.down));
         let n = (across.len() * down.len()) as f32;
         // What is seen is summed once, beside itself.
-        let own = |plane| sums(simd, plane, plane, &across, &down, (0, 0));
-        let seen_sums: [Pair; 3] = [own(&seen[0]), own(&seen[1]), own(&seen[2])];
+        let seen_sums = sums(simd, seen, seen, &across, &down, (0, 0));
         let of_seen: f32 = NOISE * n + seen_sums.iter().map(|sums| sums.varied(n)).sum::<f32>();
         let beside = -(BESIDE as isize)..=BESIDE as isize;
         let mut most = -1.0_f32;
@@ -147,8 +146,8 @@ impl Part {
             .flat_map(|dx| beside.clone().map(move |dy| (dx, dy)))
         {
             let (mut of_face, mut of_both) = (NOISE * n, 0.0);
-            for ((seen, face), own) in seen.iter().zip(face).zip(&seen_sums) {
-                let both = sums(simd, seen, face, &across, &down, shift);
+            let sums = sums(simd, seen, face, &across, &down, shift);
+            for (both, own) in sums.iter().zip(&seen_sums) {
                 of_face += both.varied(n);
                 of_both += both.products - own.sum * both.sum / n;
             }
@@ -174,43 +173,42 @@ impl Pair {
     }
 }
 
-/// Sums over some cells of a plane and those of another that lie a little beside.
+/// Sums over some cells of a picture and those of another that lie a little beside, for each channel: all at once, for
+/// each sum waits for itself.
 #[inline(always)]
 fn sums<S: Simd>(
     simd: S,
-    one: &[[f32; COMPARE_SIDE]; COMPARE_SIDE],
-    other: &[[f32; COMPARE_SIDE]; COMPARE_SIDE],
+    one: &Planes,
+    other: &Planes,
     across: &Range<usize>,
     down: &Range<usize>,
     (dx, dy): (isize, isize),
-) -> Pair {
+) -> [Pair; 3] {
     // A vector from here on, and one beside it, ends within the plane.
     const LAST: usize = COMPARE_SIDE - BESIDE - LANES;
     let none = f32x8::splat(simd, 0.0);
-    let [mut sum, mut squares, mut products] = [none; 3];
+    let mut sums = [[none; 3]; 3];
     for start in across.clone().step_by(LANES) {
         let (from, wanted) = (start.min(LAST), start..across.end);
         let counts: [f32; LANES] =
             std::array::from_fn(|lane| f32::from(u8::from(wanted.contains(&(from + lane)))));
-        let counts = vector(simd, &counts, 0);
+        let (counts, beside) = (vector(simd, &counts, 0), from.wrapping_add_signed(dx));
         for y in down.clone() {
-            let p = vector(simd, &one[y], from);
-            let q = vector(
-                simd,
-                &other[y.wrapping_add_signed(dy)],
-                from.wrapping_add_signed(dx),
-            );
-            let counted = q * counts;
-            sum += counted;
-            squares += counted * q;
-            products += counted * p;
+            let v = y.wrapping_add_signed(dy);
+            for ((one, other), [sum, squares, products]) in one.iter().zip(other).zip(&mut sums) {
+                let (p, q) = (vector(simd, &one[y], from), vector(simd, &other[v], beside));
+                let counted = q * counts;
+                *sum += counted;
+                *squares += counted * q;
+                *products += counted * p;
+            }
         }
     }
-    Pair {
+    sums.map(|[sum, squares, products]| Pair {
         sum: in_all(sum),
         squares: in_all(squares),
         products: in_all(products),
-    }
+    })
 }
 
 #[cfg(test)]

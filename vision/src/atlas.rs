@@ -25,7 +25,7 @@ struct Mark {
 }
 
 /// The landmarks of all faces.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Atlas {
     marks: Vec<Mark>,
     codes: Vec<[i16; CODE]>,
@@ -59,28 +59,37 @@ const BATCH: usize = 512;
 const BELIEVED: usize = 3;
 impl Atlas {
     /// Draws all faces and finds their landmarks.
-    pub(crate) fn new(faces: &[Pyramid]) -> Atlas {
+    pub(crate) fn new<'a>(faces: impl ExactSizeIterator<Item = &'a Pyramid>) -> Atlas {
         let ways = MOST_MARKS / (MOST_OF_DRAWING * faces.len().max(1));
         let drawings: Vec<[f64; 4]> = drawings().take(ways.max(SIDES.len())).collect();
-        Atlas::of::<CANVAS>(faces, &drawings)
-    }
-
-    /// The same for a table that is seen square-on: there each face has one size.
-    pub(crate) fn square_on(faces: &[Pyramid]) -> Atlas {
-        let side = CELLS as f64;
-        Atlas::of::<SQUARE_ON_CANVAS>(faces, &[[side, 0.0, 0.0, side]])
-    }
-
-    fn of<const SIDE: usize>(faces: &[Pyramid], drawings: &[[f64; 4]]) -> Atlas {
-        let mut atlas = Atlas {
-            marks: Vec::new(),
-            codes: Vec::new(),
-            briefs: Vec::new(),
-        };
-        for (index, face) in faces.iter().enumerate() {
-            for drawing in drawings {
-                atlas.draw::<SIDE>(FaceId(index as u16), face, *drawing);
+        let mut atlas = Atlas::default();
+        for (index, face) in faces.enumerate() {
+            for drawing in &drawings {
+                atlas.draw::<CANVAS>(FaceId(index as u16), face, *drawing);
             }
+        }
+        atlas
+    }
+
+    /// The same of one face, the first, for a table that is seen square-on: there each face has one size.
+    pub(crate) fn square_on(face: &Pyramid) -> Atlas {
+        let side = CELLS as f64;
+        let mut atlas = Atlas::default();
+        atlas.draw::<SQUARE_ON_CANVAS>(FaceId(0), face, [side, 0.0, 0.0, side]);
+        atlas
+    }
+
+    /// The landmarks of all faces, from those of each.
+    pub(crate) fn joined<'a>(faces: impl Iterator<Item = &'a Atlas>) -> Atlas {
+        let mut atlas = Atlas::default();
+        for (index, face) in faces.enumerate() {
+            let marks = face.marks.iter().map(|mark| Mark {
+                face: FaceId(index as u16),
+                ..mark.clone()
+            });
+            atlas.marks.extend(marks);
+            atlas.codes.extend_from_slice(&face.codes);
+            atlas.briefs.extend_from_slice(&face.briefs);
         }
         atlas
     }

@@ -1,14 +1,15 @@
 //! The faces that a photograph may show.
 
 use crate::align::Template;
-use crate::artwork::{FINE_SIDE, clearance, halve, reduced, shrink};
+use crate::artwork::{FINE_SIDE, halve, reduced};
 use crate::atlas::Atlas;
 use crate::compare::COMPARE_SIDE;
 use crate::face_down::BackTable;
 use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
-use crate::models::{Region, find_regions};
+use crate::models::{Region, common_regions};
 use crate::motion::{Monomial, RADIAL, STRETCHES};
 use crate::pieces::PieceTable;
+use crate::prepared::PreparedFace;
 use crate::pyramid::{Patch, Pyramid};
 use crate::rim::Clearance;
 use crate::search::SearchTable;
@@ -37,8 +38,8 @@ pub struct FaceArt {
 pub struct Catalogue {
     faces: Vec<FaceArt>,
     backs: Vec<Photo>,
-    /// The faces' pictures, halved.
-    pyramids: Vec<Pyramid>,
+    /// What is known of each face by itself.
+    prepared: Vec<PreparedFace>,
     table: GlanceTable<GLANCE_SIDE>,
     fine_table: GlanceTable<FINE_SIDE>,
     hint_table: GlanceTable<HINT_SIDE>,
@@ -46,8 +47,7 @@ pub struct Catalogue {
     back_table: BackTable,
     pub(crate) coarse: Vec<Template<GLANCE_SIDE>>,
     pub(crate) fine: Vec<Template<FINE_SIDE>>,
-    large: Vec<Patch<COMPARE_SIDE>>,
-    /// The same with its gradients, made when it is first wanted.
+    /// The faces to be compared with, with their gradients, made when it is first wanted.
     close: Vec<OnceLock<Box<Template<COMPARE_SIDE>>>>,
     regions: Vec<Region>,
     pub(crate) clearances: Vec<Clearance>,
@@ -102,18 +102,30 @@ impl Catalogue {
     /// # Errors
     /// [`CatalogueError`] if there is no face or a picture cannot be one.
     pub fn new(faces: Vec<FaceArt>, backs: Vec<Photo>) -> Result<Catalogue, CatalogueError> {
+        let prepare = |face: FaceArt| (PreparedFace::new(&face.picture), face.copies);
+        Catalogue::joined(faces.into_iter().map(prepare).collect(), backs)
+    }
+
+    /// The same of faces that are prepared already, each with its number of copies.
+    ///
+    /// # Errors
+    /// As [`Catalogue::new`].
+    pub fn joined(faces: Vec<(PreparedFace, u16)>, backs: Vec<Photo>) -> Result<Catalogue, CatalogueError> {
         if faces.is_empty() {
             return Err(CatalogueError::NoFaces);
         }
-        let pictures = faces.iter().map(|face| &face.picture).chain(&backs);
+        let pictures = faces.iter().map(|(face, _)| face.picture()).chain(&backs);
         for (index, picture) in pictures.enumerate() {
             if picture.width() != picture.height() || picture.width() < 32 {
                 return Err(CatalogueError::BadPicture { index });
             }
         }
-        let pyramids: Vec<Pyramid> = faces.iter().map(|face| Pyramid::new(&face.picture)).collect();
-        let large: Vec<Patch<COMPARE_SIDE>> = pyramids.iter().map(shrink).collect();
-        let fine: Vec<Patch<FINE_SIDE>> = large.iter().map(halve).collect();
+        let art = |(face, copies): &(PreparedFace, u16)| FaceArt {
+            picture: face.picture().clone(),
+            copies: *copies,
+        };
+        let (faces, prepared): (Vec<_>, Vec<_>) = faces.into_iter().map(|face| (art(&face), face.0)).unzip();
+        let fine: Vec<Patch<FINE_SIDE>> = prepared.iter().map(|face| halve(&*face.large)).collect();
         let coarse: Vec<Patch<GLANCE_SIDE>> = fine.iter().map(halve).collect();
         let mut catalogue = Catalogue {
             table: GlanceTable::new(&coarse),
@@ -123,14 +135,13 @@ impl Catalogue {
             back_table: BackTable::new(&backs.iter().map(reduced).collect::<Vec<_>>()),
             coarse: coarse.iter().map(Template::new).collect(),
             fine: fine.iter().map(Template::new).collect(),
-            clearances: large.iter().map(clearance).collect(),
-            close: vec![OnceLock::new(); large.len()],
-            twins: vec![OnceLock::new(); large.len()],
-            large,
-            regions: find_regions(&pyramids),
+            clearances: prepared.iter().map(|face| face.clearance).collect(),
+            close: vec![OnceLock::new(); prepared.len()],
+            twins: vec![OnceLock::new(); prepared.len()],
+            regions: common_regions(prepared.iter().map(|face| face.regions.as_slice())),
+            prepared,
             faces,
             backs,
-            pyramids,
             untold: Vec::new(),
             leniency: 1.0,
             atlas: OnceLock::new(),
@@ -146,13 +157,14 @@ impl Catalogue {
 
     /// Landmarks of the faces as they look in any photo.
     pub(crate) fn atlas(&self) -> &Atlas {
-        self.atlas.get_or_init(|| Atlas::new(&self.pyramids))
+        let pyramids = self.prepared.iter().map(|face| &face.pyramid);
+        self.atlas.get_or_init(|| Atlas::new(pyramids))
     }
 
     /// Landmarks of the faces as they look on a table that is seen square-on.
     pub(crate) fn square_on_atlas(&self) -> &Atlas {
         self.square_on_atlas
-            .get_or_init(|| Atlas::square_on(&self.pyramids))
+            .get_or_init(|| Atlas::joined(self.prepared.iter().map(PreparedFace::square_on)))
     }
 
     /// The faces as they are known in hard shadows.
@@ -171,7 +183,7 @@ impl Catalogue {
 
     /// A face's picture, halved.
     pub(crate) fn pyramid_of(&self, face: FaceId) -> &Pyramid {
-        &self.pyramids[usize::from(face.0)]
+        &self.prepared[usize::from(face.0)].pyramid
     }
 
     /// Where a face may lie around a quadrilateral that is seen.
@@ -200,7 +212,8 @@ impl Catalogue {
     /// Learns from some faces how they look to the first glance when a pose is not quite theirs.
     fn try_glances(&mut self) {
         let (mut sums, mut misplaced, mut count) = ([0.0; 3], 0.0, 0.0_f32);
-        for pyramid in self.pyramids.iter().step_by(self.faces.len().div_ceil(TRIED)) {
+        for face in self.prepared.iter().step_by(self.faces.len().div_ceil(TRIED)) {
+            let pyramid = &face.pyramid;
             let side = f64::from(pyramid.size(0).0);
             // What a shift and a linear map about the middle leave of the face.
             let score = |map: [[f64; 2]; 2], shift: (f64, f64)| {
@@ -294,13 +307,13 @@ impl Catalogue {
 
     /// A face at the resolution that faces are compared with.
     pub(crate) fn large(&self, face: FaceId) -> &Patch<COMPARE_SIDE> {
-        &self.large[usize::from(face.0)]
+        &self.prepared[usize::from(face.0)].large
     }
 
     /// The same to be aligned with in all detail.
     pub(crate) fn close(&self, face: FaceId) -> &Template<COMPARE_SIDE> {
         let face = usize::from(face.0);
-        self.close[face].get_or_init(|| Box::new(Template::new(&self.large[face])))
+        self.close[face].get_or_init(|| Box::new(Template::new(&self.prepared[face].large)))
     }
 
     /// Whether two faces at two turns look the same.

@@ -41,34 +41,39 @@ impl Region {
     }
 }
 
-/// The outline and the inner quadrilaterals that many faces share, commonest first.
-pub(crate) fn find_regions(faces: &[Pyramid]) -> Vec<Region> {
-    let mut regions: Vec<Region> = Region::outline().into_iter().collect();
-    let mut kinds: Vec<(Region, usize)> = Vec::new();
-    for face in faces {
-        let mut here: Vec<Region> = Vec::new();
-        for corners in inner_quads(face) {
-            // It is not known with which of its corners the quadrilateral in the photo will begin.
-            for first in 0..4 {
-                let begun = std::array::from_fn(|i| corners[(i + first) % 4]);
-                let Some(map) = Homography::from_unit_square(&begun) else {
-                    continue;
-                };
-                let region = Region { map: map.inverse() };
-                if !here.iter().chain(&regions).any(|other| other.is_like(&region)) {
-                    here.push(region);
-                }
-            }
-        }
-        for region in here {
-            match kinds.iter_mut().find(|(kind, _)| kind.is_like(&region)) {
-                Some((_, times)) => *times += 1,
-                None => kinds.push((region, 1)),
+/// Where a face may lie around the quadrilaterals within it; none as around its outline.
+pub(crate) fn inner_regions(face: &Pyramid) -> Vec<Region> {
+    let outline = Region::outline();
+    let mut regions: Vec<Region> = Vec::new();
+    for corners in inner_quads(face) {
+        // It is not known with which of its corners the quadrilateral in the photo will begin.
+        for first in 0..4 {
+            let begun = std::array::from_fn(|i| corners[(i + first) % 4]);
+            let Some(map) = Homography::from_unit_square(&begun) else {
+                continue;
+            };
+            let region = Region { map: map.inverse() };
+            if !regions.iter().chain(&outline).any(|other| other.is_like(&region)) {
+                regions.push(region);
             }
         }
     }
-    kinds.retain(|(_, times)| times * 8 >= faces.len());
+    regions
+}
+
+/// The outline and the inner quadrilaterals that many faces share, commonest first: of each face its [`inner_regions`].
+pub(crate) fn common_regions<'a>(faces: impl ExactSizeIterator<Item = &'a [Region]>) -> Vec<Region> {
+    let count = faces.len();
+    let mut kinds: Vec<(Region, usize)> = Vec::new();
+    for region in faces.flatten() {
+        match kinds.iter_mut().find(|(kind, _)| kind.is_like(region)) {
+            Some((_, times)) => *times += 1,
+            None => kinds.push((region.clone(), 1)),
+        }
+    }
+    kinds.retain(|(_, times)| times * 8 >= count);
     kinds.sort_by_key(|(_, times)| std::cmp::Reverse(*times));
+    let mut regions: Vec<Region> = Region::outline().into_iter().collect();
     regions.extend(kinds.into_iter().take(MOST).map(|(region, _)| region));
     regions
 }

@@ -1,0 +1,55 @@
+//! A face's picture made ready by itself: several can be at once, on threads of the caller, before a
+//! [`Catalogue`](crate::Catalogue) joins them.
+
+use crate::Photo;
+use crate::artwork::{clearance, shrink};
+use crate::atlas::Atlas;
+use crate::compare::COMPARE_SIDE;
+use crate::models::{Region, inner_regions};
+use crate::pyramid::{Patch, Pyramid};
+use crate::rim::Clearance;
+use std::sync::OnceLock;
+
+/// What a catalogue needs to know of one face, whatever the others are.
+#[derive(Clone, Debug)]
+pub struct PreparedFace {
+    /// The picture, halved.
+    pub(crate) pyramid: Pyramid,
+    /// At the resolution that faces are compared with.
+    pub(crate) large: Box<Patch<COMPARE_SIDE>>,
+    pub(crate) clearance: Clearance,
+    /// Where the face may lie around quadrilaterals of its artwork.
+    pub(crate) regions: Vec<Region>,
+    /// Landmarks of the face as it looks on a table that is seen square-on, found when they are first needed.
+    square_on: OnceLock<Atlas>,
+}
+
+impl PreparedFace {
+    /// Prepares a picture, which is looked at as if it were square.
+    pub fn new(picture: &Photo) -> PreparedFace {
+        let pyramid = Pyramid::new(picture);
+        let large = shrink(&pyramid);
+        PreparedFace {
+            clearance: clearance(&large),
+            regions: inner_regions(&pyramid),
+            large: Box::new(large),
+            pyramid,
+            square_on: OnceLock::new(),
+        }
+    }
+
+    /// Makes at once what otherwise [`Catalogue::prepare`](crate::Catalogue::prepare) makes.
+    pub fn prepare(&self) {
+        self.square_on();
+    }
+
+    /// The picture.
+    pub fn picture(&self) -> &Photo {
+        self.pyramid.photo()
+    }
+
+    /// Its landmarks on a table that is seen square-on.
+    pub(crate) fn square_on(&self) -> &Atlas {
+        self.square_on.get_or_init(|| Atlas::square_on(&self.pyramid))
+    }
+}

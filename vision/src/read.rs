@@ -5,6 +5,7 @@ use crate::certainty::{LONE_FACE, is_of_the_deck};
 use crate::even_light::Uneven;
 use crate::find::{Findings, Found, find};
 use crate::groups::place_tiles;
+use crate::hands::{Hands, OneHand};
 use crate::hold::Hold;
 use crate::overlap::displaced;
 use crate::overview::Overview;
@@ -25,7 +26,7 @@ const MOST_AGAIN: usize = 3;
 /// Reads one photograph. Finding nothing is an empty [`Reading`], not an error.
 pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
     let done = &mut |_| {};
-    look(Overview::new(photo, done), catalogue, done).reading
+    look(Overview::new(photo, done), catalogue, &OneHand, done).reading
 }
 
 /// Reads one photograph of which there is an overview, and tells how. `done` is called at the end of each stage: a caller
@@ -38,11 +39,21 @@ pub fn read_in_stages(
     catalogue: &Catalogue,
     done: &mut dyn FnMut(Stage),
 ) -> (Reading, Workings) {
+    read_by(overview, catalogue, &OneHand, done)
+}
+
+/// The same where others lend a hand: what is read does not depend on that.
+pub fn read_by(
+    overview: Overview,
+    catalogue: &Catalogue,
+    hands: &dyn Hands,
+    done: &mut dyn FnMut(Stage),
+) -> (Reading, Workings) {
     let Look {
         findings,
         reading,
         mut places,
-    } = look(overview, catalogue, done);
+    } = look(overview, catalogue, hands, done);
     let nothing = |&corners| PlaceSeen {
         corners,
         fit: 0.0,
@@ -68,8 +79,13 @@ struct Look {
 }
 
 /// Looks at a photograph, and again with hard shadows taken off it as long as more tiles are certain then.
-fn look(mut overview: Overview, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Look {
-    let mut look = Look::once(&overview, catalogue, done);
+fn look(
+    mut overview: Overview,
+    catalogue: &Catalogue,
+    hands: &dyn Hands,
+    done: &mut dyn FnMut(Stage),
+) -> Look {
+    let mut look = Look::once(&overview, catalogue, hands, done);
     for _ in 0..MOST_AGAIN {
         let shadows = look.shadows(&overview.pyramid, catalogue);
         if shadows.is_empty() {
@@ -79,7 +95,7 @@ fn look(mut overview: Overview, catalogue: &Catalogue, done: &mut dyn FnMut(Stag
         drop(overview);
         shadows.iter().for_each(|light| light.take_off(&mut evened));
         overview = Overview::new(&evened, done);
-        let again = Look::once(&overview, catalogue, done);
+        let again = Look::once(&overview, catalogue, hands, done);
         if again.reading.tiles.len() <= look.reading.tiles.len() {
             break;
         }
@@ -89,9 +105,14 @@ fn look(mut overview: Overview, catalogue: &Catalogue, done: &mut dyn FnMut(Stag
 }
 
 impl Look {
-    fn once(overview: &Overview, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Look {
+    fn once(
+        overview: &Overview,
+        catalogue: &Catalogue,
+        hands: &dyn Hands,
+        done: &mut dyn FnMut(Stage),
+    ) -> Look {
         let findings = find(overview, catalogue, done);
-        let (reading, places) = conclude(&overview.pyramid, catalogue, &findings, done);
+        let (reading, places) = conclude(&overview.pyramid, catalogue, &findings, hands, done);
         Look {
             findings,
             reading,
@@ -117,6 +138,7 @@ fn conclude(
     pyramid: &Pyramid,
     catalogue: &Catalogue,
     findings: &Findings,
+    hands: &dyn Hands,
     done: &mut dyn FnMut(Stage),
 ) -> (Reading, Vec<PlaceSeen>) {
     let (mut reading, mut seen) = (Reading::default(), Vec::new());
@@ -124,7 +146,7 @@ fn conclude(
         reading.advice = advice(pyramid, findings, &reading, &[], false);
         return (reading, seen);
     };
-    let mut recognised = catalogue.recognise(pyramid, &table, &findings.tiles);
+    let mut recognised = catalogue.recognise(pyramid, &table, &findings.tiles, hands);
     let corners: Vec<_> = recognised
         .iter()
         .zip(&findings.tiles)

@@ -7,6 +7,7 @@ use crate::confidence::Evidence;
 use crate::contest::Contest;
 use crate::find::Found;
 use crate::glance::GLANCE_SIDE;
+use crate::hands::{Hands, shared};
 use crate::hold::Hold;
 use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid};
@@ -44,8 +45,15 @@ pub(crate) struct Recognised {
 impl Catalogue {
     /// Recognises all tiles of one photograph together, so that they share their light. How certain they are is told when it
     /// is known how well they are held, see [`Recognised::weigh`].
-    pub(crate) fn recognise(&self, pyramid: &Pyramid, table: &Table, tiles: &[Found]) -> Vec<Recognised> {
-        let look = |tile: &Found| {
+    pub(crate) fn recognise(
+        &self,
+        pyramid: &Pyramid,
+        table: &Table,
+        tiles: &[Found],
+        hands: &dyn Hands,
+    ) -> Vec<Recognised> {
+        let look = |number: usize| {
+            let tile = &tiles[number];
             let look = self
                 .look_as_found(pyramid, tile)
                 .unwrap_or_else(|| self.first_look(pyramid, &tile.pose));
@@ -68,20 +76,21 @@ impl Catalogue {
                 _ => look,
             }
         };
-        let mut looks: Vec<Look> = tiles.iter().map(look).collect();
+        let mut looks: Vec<Look> = shared(hands, tiles.len(), look);
         if self.is_alike_but_for_colours() {
             self.look_in_one_light(pyramid, &mut looks);
         }
         let looks: Vec<(Homography, Look)> = tiles.iter().map(|tile| tile.pose).zip(looks).collect();
-        self.recognise_all(pyramid, Some(table), &looks)
+        self.recognise_all(pyramid, Some(table), &looks, hands)
     }
 
     /// The same in poses that are all held firmly, on no table.
     #[cfg(test)]
     pub(crate) fn recognise_firm(&self, pyramid: &Pyramid, poses: &[Homography]) -> Vec<Recognised> {
+        use crate::OneHand;
         let look = |pose: &Homography| (*pose, self.first_look(pyramid, pose));
         let looks: Vec<_> = poses.iter().map(look).collect();
-        let mut found = self.recognise_all(pyramid, None, &looks);
+        let mut found = self.recognise_all(pyramid, None, &looks, &OneHand);
         found.iter_mut().for_each(|tile| tile.weigh(Hold::FIRM));
         found
     }
@@ -92,13 +101,15 @@ impl Catalogue {
         pyramid: &Pyramid,
         table: Option<&Table>,
         looks: &[(Homography, Look)],
+        hands: &dyn Hands,
     ) -> Vec<Recognised> {
         let view = View::of(self, pyramid, table, looks.iter().map(|(_, look)| look));
-        let mut found = Vec::with_capacity(looks.len());
-        for (given, look) in looks {
+        let found = shared(hands, looks.len(), |number| {
+            let (given, look) = &looks[number];
             let contest = Contest::hold(self, &view, given, look);
-            found.extend(self.conclude(&contest, &view));
-        }
+            self.conclude(&contest, &view)
+        });
+        let mut found: Vec<Recognised> = found.into_iter().flatten().collect();
         self.compare_all(&mut found);
         found
     }

@@ -9,7 +9,7 @@ use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid, side_px};
 use crate::recognise::Look;
 use crate::{Catalogue, FaceId, Homography};
-use std::cell::RefCell;
+use std::sync::OnceLock;
 
 /// Tiles that the blur is measured on, and what they must show: share explained times share seen.
 const MEASURED: usize = 5;
@@ -62,7 +62,7 @@ pub(crate) struct View<'a> {
     /// Contrast of a typical tile: gain in units of the face's, white taken to 1.
     pub(crate) gain: f32,
     /// Faces that were softened already, by softness and face.
-    softened: RefCell<Vec<Option<Box<Patch<COMPARE_SIDE>>>>>,
+    softened: Vec<OnceLock<Box<Patch<COMPARE_SIDE>>>>,
 }
 
 impl<'a> View<'a> {
@@ -85,7 +85,7 @@ impl<'a> View<'a> {
             usual_burnt: 0.0,
             noise: MOST_NOISE,
             gain: typical_gain(&looks, &light),
-            softened: RefCell::new(vec![None; LEVELS * catalogue.faces().len()]),
+            softened: vec![OnceLock::new(); LEVELS * catalogue.faces().len()],
         };
         view.measure(&looks);
         view
@@ -109,13 +109,12 @@ impl<'a> View<'a> {
             return hand(sharp);
         };
         let place = softness.0 * self.catalogue.faces().len() + usize::from(face.0);
-        let mut softened = self.softened.borrow_mut();
         let soften = || {
             let mut soft = Box::new(sharp.clone());
             blur.spread(&sharp.planes, &mut soft.planes);
             soft
         };
-        hand(softened[place].get_or_insert_with(soften))
+        hand(self.softened[place].get_or_init(soften))
     }
 
     /// What is seen in a pose of a tile that may be bowed.

@@ -2,7 +2,7 @@
 
 use super::files;
 use super::stop::Failure;
-use crate::deck::{Deck, FACES, FaceTable, FacesError, Game, built_in};
+use crate::deck::{Deck, FACES, FaceTable, FacesError, Game, Thoroughness, built_in};
 use crate::formats::{DeckReference, Fault, Step, line_of};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -225,22 +225,67 @@ impl OpenDeck {
 
     /// Decodes the faces, or draws them for a deck that brings none.
     pub(super) fn faces(&self) -> Result<FaceTable, Failure> {
-        let failure = |why: FacesError| Failure::new(format!("deck {}", self.called), why.to_string());
-        let folder = match (&self.home, self.deck.faces_folder()) {
-            (Home::Folder(folder), Some(faces)) => folder.join(faces),
+        let Some(folder) = self.pictures()? else {
+            return self.drawn_faces();
+        };
+        let table = self.deck.face_table(|file| picture(&folder, file));
+        table.map_err(|why| self.failure(&why))
+    }
+
+    /// The same, prepared for reading, while something else is done on another thread, which helps when it is done with
+    /// that: both take about as long.
+    pub(super) fn faces_beside<T: Send>(
+        &self,
+        other: impl FnOnce() -> T + Send,
+    ) -> (Result<FaceTable, Failure>, std::thread::Result<T>) {
+        let work = self.pictures().map(|folder| {
+            let folder = folder?;
+            let source = move |file: &str| picture(&folder, file);
+            Some(self.deck.face_work(Thoroughness::Prepare, source))
+        });
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| {
+                let other = other();
+                if let Ok(Some(work)) = &work {
+                    work.help();
+                }
+                other
+            });
+            let faces = match &work {
+                Ok(Some(work)) => work.table().map_err(|why| self.failure(&why)),
+                Ok(None) => self.drawn_faces().inspect(|faces| faces.catalogue.prepare()),
+                Err(failure) => Err(failure.clone()),
+            };
+            (faces, other.join())
+        })
+    }
+
+    /// The folder of its pictures; `None` if it brings none, and they can be drawn.
+    fn pictures(&self) -> Result<Option<PathBuf>, Failure> {
+        match (&self.home, self.deck.faces_folder()) {
+            (Home::Folder(folder), Some(faces)) => Ok(Some(folder.join(faces))),
             // Only this game's tiles can be drawn from what is said of them.
-            _ if self.deck.game() == Game::MatchAttach => {
-                return self.deck.drawn_face_table().map_err(failure);
-            }
-            _ => return Err(failure(FacesError::None)),
-        };
-        let picture = |file: &str| match std::fs::metadata(folder.join(file)) {
-            Ok(_) => files::read_picture(&folder.join(file))
-                .map(Some)
-                .map_err(|failure| failure.to_string()),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(super::stop::plain(&error)),
-        };
-        self.deck.face_table(picture).map_err(failure)
+            _ if self.deck.game() == Game::MatchAttach => Ok(None),
+            _ => Err(self.failure(&FacesError::None)),
+        }
+    }
+
+    fn drawn_faces(&self) -> Result<FaceTable, Failure> {
+        self.deck.drawn_face_table().map_err(|why| self.failure(&why))
+    }
+
+    fn failure(&self, why: &FacesError) -> Failure {
+        Failure::new(format!("deck {}", self.called), why.to_string())
+    }
+}
+
+/// The bytes of a picture in a folder; `None` if there is no such file.
+fn picture(folder: &Path, file: &str) -> Result<Option<Vec<u8>>, String> {
+    match std::fs::metadata(folder.join(file)) {
+        Ok(_) => files::read_picture(&folder.join(file))
+            .map(Some)
+            .map_err(|failure| failure.to_string()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(super::stop::plain(&error)),
     }
 }

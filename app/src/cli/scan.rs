@@ -67,17 +67,13 @@ impl Scan {
         if let Some(folder) = folder {
             files::make_folder(folder)?;
         }
-        // The faces are decoded and prepared while the first photo is decoded and looked over: that takes about as long.
-        let (faces, first) = std::thread::scope(|scope| {
-            let photo = scope.spawn(|| decode(&self.photos[0]));
-            let faces = open.faces().inspect(|faces| faces.catalogue.prepare());
-            let photo = photo.join().unwrap_or_else(|_| {
-                Err(Failure::new(
-                    self.photos[0].display().to_string(),
-                    "the picture cannot be decoded",
-                ))
-            });
-            (faces, photo)
+        // The faces are decoded and prepared while the first photo is decoded and looked over.
+        let (faces, first) = open.faces_beside(|| decode(&self.photos[0]));
+        let first = first.unwrap_or_else(|_| {
+            Err(Failure::new(
+                self.photos[0].display().to_string(),
+                "the picture cannot be decoded",
+            ))
         });
         let faces = faces?;
         let previous = self

@@ -1,13 +1,13 @@
 //! What the tiles of a deck look like, made ready for reading photographs.
 
-use super::Deck;
+use super::{Deck, Thoroughness};
 use crate::photograph::{self, PhotographError};
 use rules::match_attach::{SymbolId, TileId};
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Deref;
 use std::sync::OnceLock;
-use vision::{Catalogue, CatalogueError, FaceArt, FaceId, Photo};
+use vision::{Catalogue, CatalogueError, FaceArt, FaceId, Photo, PreparedFace};
 
 /// The faces of a deck and which tiles they are.
 #[derive(Clone, Debug)]
@@ -49,6 +49,25 @@ impl Prepared {
         }
     }
 
+    /// The same of pictures that may be prepared, each with its number of copies.
+    fn of(faces: Vec<(Picture, u16)>, backs: Vec<Photo>) -> Result<Prepared, CatalogueError> {
+        let art = |(picture, copies): &(Picture, u16)| FaceArt {
+            picture: picture.photo().clone(),
+            copies: *copies,
+        };
+        let prepared = Prepared::new(faces.iter().map(art).collect(), backs)?;
+        let faces = faces.into_iter();
+        let faces: Option<Vec<_>> = faces
+            .map(|(picture, copies)| Some((picture.prepared()?, copies)))
+            .collect();
+        if let Some(faces) = faces {
+            let catalogue = Catalogue::joined(faces, prepared.backs.clone())?;
+            catalogue.prepare();
+            _ = prepared.catalogue.set(catalogue);
+        }
+        Ok(prepared)
+    }
+
     /// The faces; nothing is prepared for that.
     pub fn faces(&self) -> &[FaceArt] {
         &self.faces
@@ -68,6 +87,29 @@ impl Deref for Prepared {
             Catalogue::new(self.faces.clone(), self.backs.clone())
                 .expect("the pictures were checked by `new`")
         })
+    }
+}
+
+/// A picture of a face or back.
+#[derive(Clone, Debug)]
+pub(super) enum Picture {
+    Decoded(Photo),
+    Prepared(Box<PreparedFace>),
+}
+
+impl Picture {
+    pub(super) fn photo(&self) -> &Photo {
+        match self {
+            Picture::Decoded(photo) => photo,
+            Picture::Prepared(face) => face.picture(),
+        }
+    }
+
+    fn prepared(self) -> Option<PreparedFace> {
+        match self {
+            Picture::Decoded(_) => None,
+            Picture::Prepared(face) => Some(*face),
+        }
     }
 }
 
@@ -174,35 +216,16 @@ impl Deck {
             .collect()
     }
 
-    /// Decodes the faces, and the backs that there are. `picture` gives the bytes of a file of the faces folder,
+    /// Decodes the faces, and the backs that there are. `source` gives the bytes of a file of the faces folder,
     /// `None` if there is no such file.
     ///
     /// # Errors
     /// [`FacesError`] for the first picture that is missing or unfit; backs may be missing.
     pub fn face_table(
         &self,
-        mut picture: impl FnMut(&str) -> Result<Option<Vec<u8>>, String>,
+        source: impl Fn(&str) -> Result<Option<Vec<u8>>, String>,
     ) -> Result<FaceTable, FacesError> {
-        let mut load = |file: &str| -> Result<Option<Photo>, FacesError> {
-            let bytes = picture(file).map_err(|why| FacesError::Unreadable {
-                file: file.to_owned(),
-                why,
-            })?;
-            bytes.map(|bytes| decode_face(file, &bytes)).transpose()
-        };
-        let mut faces = Vec::new();
-        for tile in self.distinct_tiles() {
-            let file = format!("{}.png", self.id(tile));
-            let face = load(&file)?.ok_or(FacesError::Missing { file })?;
-            faces.push((tile, face));
-        }
-        let mut backs = Vec::new();
-        for (file, symbols) in self.back_files() {
-            if let Some(back) = load(&file)? {
-                backs.push((symbols, back));
-            }
-        }
-        self.face_table_of(faces, backs)
+        self.face_work(Thoroughness::Decode, source).table()
     }
 
     /// Puts decoded pictures together: one of each distinct tile, and the backs with their symbols.
@@ -214,13 +237,25 @@ impl Deck {
         faces: Vec<(TileId, Photo)>,
         backs: Vec<(Option<Vec<SymbolId>>, Photo)>,
     ) -> Result<FaceTable, FacesError> {
+        let faces = faces.into_iter();
+        let faces = faces.map(|(tile, photo)| (tile, Picture::Decoded(photo)));
+        self.face_table_of_pictures(faces.collect(), backs)
+    }
+
+    /// The same of pictures that may be prepared: if all are, the catalogue is made at once.
+    pub(super) fn face_table_of_pictures(
+        &self,
+        faces: Vec<(TileId, Picture)>,
+        backs: Vec<(Option<Vec<SymbolId>>, Photo)>,
+    ) -> Result<FaceTable, FacesError> {
         let mut tiles: Vec<Vec<TileId>> = Vec::new();
-        let mut pictures: Vec<Photo> = Vec::new();
+        let mut pictures: Vec<Picture> = Vec::new();
         let mut places: HashMap<u64, Vec<usize>> = HashMap::new();
         for (tile, picture) in faces {
-            let same_sum = places.entry(checksum(picture.rgb())).or_default();
+            let same_sum = places.entry(checksum(picture.photo().rgb())).or_default();
             let all = std::iter::successors(Some(tile), |&copy| self.next_copy(copy));
-            match same_sum.iter().find(|&&place| pictures[place] == picture) {
+            let mut known = same_sum.iter();
+            match known.find(|&&place| pictures[place].photo() == picture.photo()) {
                 Some(&place) => tiles[place].extend(all),
                 None => {
                     same_sum.push(pictures.len());
@@ -229,15 +264,13 @@ impl Deck {
                 }
             }
         }
-        let copies = |list: &Vec<TileId>| u16::try_from(list.len()).unwrap_or(u16::MAX);
-        let art = pictures.into_iter().zip(&tiles).map(|(picture, list)| FaceArt {
-            picture,
-            copies: copies(list),
-        });
-        let (symbols, pictures) = backs.into_iter().unzip();
-        let catalogue = Prepared::new(art.collect(), pictures).map_err(FacesError::Refused)?;
+        let copies = tiles
+            .iter()
+            .map(|list| u16::try_from(list.len()).unwrap_or(u16::MAX));
+        let (symbols, backs) = backs.into_iter().unzip();
+        let catalogue = Prepared::of(pictures.into_iter().zip(copies).collect(), backs);
         Ok(FaceTable {
-            catalogue,
+            catalogue: catalogue.map_err(FacesError::Refused)?,
             tiles,
             backs: symbols,
         })
@@ -305,7 +338,7 @@ impl FaceTable {
     }
 }
 
-fn decode_face(file: &str, bytes: &[u8]) -> Result<Photo, FacesError> {
+pub(super) fn decode_face(file: &str, bytes: &[u8]) -> Result<Photo, FacesError> {
     // What the file says of itself is enough to refuse it; what it does not say, decoding will.
     if let Some((width, height)) = photograph::size_of(bytes).filter(|(w, h)| *w.max(h) > MOST_SIDE) {
         return Err(FacesError::Large {
@@ -329,11 +362,11 @@ fn decode_face(file: &str, bytes: &[u8]) -> Result<Photo, FacesError> {
     Ok(face)
 }
 
-/// A sum over some of the bytes by which equal pictures are found (FNV-1a); the pictures are compared afterwards.
+/// A sum over about a thousand of the bytes by which equal pictures are found (FNV-1a); the pictures are compared afterwards.
 fn checksum(bytes: &[u8]) -> u64 {
     bytes
         .iter()
-        .step_by(61)
+        .step_by((bytes.len() / 1000) | 1)
         .fold(0xcbf2_9ce4_8422_2325, |sum, &byte| {
             (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         })

@@ -6,6 +6,7 @@ pub mod built_in;
 pub mod check;
 pub mod draft;
 mod drawn;
+mod face_work;
 mod faces;
 mod game;
 mod learned;
@@ -17,6 +18,7 @@ pub mod teach;
 
 pub use archive::{Archive, ArchiveError, DOCUMENT, LARGEST_ARCHIVE};
 pub use drawn::{FacePictures, photo_of};
+pub use face_work::{FaceWork, Thoroughness};
 pub use faces::{FaceTable, FacesError};
 pub use game::Game;
 pub use learned::{COMMON_COLOURS, DraftDeck, DraftTile, FACES, known_faces};

@@ -20,6 +20,7 @@ mod print;
 mod scan;
 mod solve;
 mod stop;
+mod threads;
 mod verify;
 mod watch;
 

@@ -4,6 +4,7 @@ mod told;
 
 use super::decks::{Decks, OpenDeck, Place};
 use super::stop::{Answer, Failure, Stop};
+use super::threads::Threads;
 use super::{Output, annotate, explain, files};
 use crate::deck::{Deck, FaceTable, photo_of};
 use crate::exchange;
@@ -167,7 +168,8 @@ pub(super) fn see(decoded: Decoded, deck: &Deck, faces: &FaceTable) -> Seen {
             found = Instant::now();
         }
     };
-    let (reading, workings) = vision::read_in_stages(decoded.overview, &faces.catalogue, &mut done);
+    let hands = Threads::of_machine();
+    let (reading, workings) = vision::read_by(decoded.overview, &faces.catalogue, &hands, &mut done);
     let table = table::lay(&reading, faces);
     let standing = table::standing(&table, deck, Rulings::default());
     let milliseconds = MillisecondsDocument {

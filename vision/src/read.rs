@@ -296,7 +296,7 @@ mod tests {
         let tiles: Vec<_> = poses.iter().copied().zip(&faces[4..]).collect();
         let even = photo(&tiles, [0.9; 3]);
         let done = &mut |_| {};
-        let mut look = Look::once(&Overview::new(&even, done), &catalogue, done);
+        let mut look = Look::once(&Overview::new(&even, done), &catalogue, &OneHand, done);
         assert_eq!(look.reading.tiles.len(), 4);
         // As if every face had been led astray, and nothing else told of a place.
         (look.reading, look.places) = (Reading::default(), Vec::new());

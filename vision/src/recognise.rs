@@ -7,6 +7,8 @@ use crate::confidence::Evidence;
 use crate::contest::Contest;
 use crate::find::Found;
 use crate::glance::GLANCE_SIDE;
+#[cfg(test)]
+use crate::hands::OneHand;
 use crate::hands::{Hands, shared};
 use crate::hold::Hold;
 use crate::plane::Table;
@@ -87,7 +89,6 @@ impl Catalogue {
     /// The same in poses that are all held firmly, on no table.
     #[cfg(test)]
     pub(crate) fn recognise_firm(&self, pyramid: &Pyramid, poses: &[Homography]) -> Vec<Recognised> {
-        use crate::OneHand;
         let look = |pose: &Homography| (*pose, self.first_look(pyramid, pose));
         let looks: Vec<_> = poses.iter().map(look).collect();
         let mut found = self.recognise_all(pyramid, None, &looks, &OneHand);
@@ -372,7 +373,7 @@ mod tests {
         let tile = found.iter().position(|tile| tile.look.0 == FaceId(6)).unwrap();
         let first = catalogue.first_look(&covered, &found[tile].pose);
         assert_ne!(first.held, found[tile].look, "the pawn misleads nobody");
-        let recognised = catalogue.recognise(&covered, &table, &found);
+        let recognised = catalogue.recognise(&covered, &table, &found, &OneHand);
         let best = recognised[tile].candidates[0];
         assert_eq!((best.face, best.turn), found[tile].look);
     }

@@ -300,6 +300,9 @@ impl Clusters {
 mod tests {
     use super::*;
     use crate::Photo;
+    use crate::learn::cut::cut;
+    use crate::learn::look::whole;
+    use crate::pyramid::Pyramid;
     use crate::specimen::face;
 
     /// A face in the light of a lamp, seen by a camera that mixes the channels.
@@ -319,7 +322,12 @@ mod tests {
 
     #[test]
     fn tiles_by_day_and_under_a_lamp_are_the_same() {
-        let by_day: Vec<Photo> = (0..8).map(face).collect();
+        // Too small for fine print to be seen: colours alone tell.
+        let small = |seed| {
+            let face = face(seed);
+            cut(&Pyramid::new(&face), &whole(&face).unwrap(), 80).unwrap()
+        };
+        let by_day: Vec<Photo> = (0..8).map(small).collect();
         let lamp = by_day.iter().map(under_a_lamp);
         let looks: Vec<Look> = by_day
             .iter()
@@ -341,5 +349,25 @@ mod tests {
         let groups = cluster(&items).groups;
         let pairs: Vec<Vec<usize>> = (0..8).map(|tile| vec![tile, tile + 8]).collect();
         assert_eq!(groups, pairs, "{differences:?}");
+    }
+
+    #[test]
+    fn faces_put_together_of_parts_do_not_cover_each_other() {
+        let looks: Vec<Look> = (0..10).map(|seed| Look::new(&face(seed)).unwrap()).collect();
+        let items: Vec<Item<'_>> = looks.iter().map(|look| Item { photo: Some(0), look }).collect();
+        let groups: Vec<Vec<usize>> = (0..10).map(|item| vec![item]).collect();
+        let likeness = looks[0].likeness(&looks[0], &[1.0; 4]).unwrap();
+        // Of each pair so much agrees.
+        let covered = |agreeing: &[f32]| {
+            let pairs = agreeing.iter().enumerate().map(|(pair, &agreeing)| Pair {
+                first: 2 * pair,
+                second: 2 * pair + 1,
+                likeness: Likeness { agreeing, ..likeness },
+            });
+            super::covered(&items, &groups, &pairs.collect::<Vec<_>>(), |item| item).len()
+        };
+        assert_eq!(covered(&[0.7]), 1);
+        assert_eq!(covered(&[0.7, 0.7, 0.7, 0.7]), 0);
+        assert_eq!(covered(&[0.7, 0.7, 0.7, 0.9]), 1);
     }
 }

@@ -120,8 +120,11 @@ mod tests {
         let words = [[30, 36, 42, 48, 56], [32, 38, 45, 50, 54]].map(with_strokes);
         let identity = Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]).unwrap();
         let beside = Homography::new([1.0, 0.0, 0.008, 0.0, 1.0, -0.008, 0.0, 0.0, 1.0]).unwrap();
-        let agreement =
-            |one: usize, other: usize, map| least_agreement(&words[one], &words[other], map, -1.0).unwrap();
+        let agreement = |one: usize, other: usize, map| {
+            super::agreement(&words[one], &words[other], map, -1.0)
+                .unwrap()
+                .least
+        };
         let (same, moved) = (agreement(0, 0, &identity), agreement(0, 0, &beside));
         assert!(same > 0.99 && moved > 0.85, "{same} {moved}");
         let other = agreement(0, 1, &identity);

@@ -7,6 +7,7 @@ mod grow;
 mod look;
 mod seam;
 mod size;
+mod spread;
 mod wall;
 
 use super::outline::{Outline, Rim};

@@ -158,3 +158,77 @@ fn a_face_whose_outline_is_not_closed_in_any_view_is_doubted() {
     assert_eq!(doubts(&[0.8, 0.75]), [FaceDoubt::Open]);
     assert_eq!(doubts(&[0.8, 1.0]), []);
 }
+
+/// A face with a word of upright strokes, thick and thin, across its middle.
+fn with_word(number: usize) -> Photo {
+    let base = face(1);
+    let starts: Vec<usize> = (0..6)
+        .map(|letter| 22 + 9 * letter + (number * (letter + 2)) % 5)
+        .collect();
+    painted(|x, y| {
+        let is_stroke = (40..54).contains(&y) && starts.iter().any(|&start| (start..start + 2).contains(&x));
+        if is_stroke {
+            [60, 40, 30]
+        } else {
+            pixel(&base, x, y).map(|value| 110 + value / 3)
+        }
+    })
+}
+
+#[test]
+fn words_of_one_length_on_one_wood_are_faces_of_their_own() {
+    let sight = |number: usize| Sight::from_parts(place(150.0, 150.0, 96.0, 0.0), with_word(number), 1.0);
+    let sights: Vec<Sight> = (0..5).filter_map(sight).collect();
+    let mut learner = Learner::new(Vec::new());
+    learner.add(sights.clone());
+    learner.add(sights);
+    let faces = learner.finish().faces;
+    let told: Vec<(usize, bool)> = faces
+        .iter()
+        .map(|face| (face.views.len(), face.doubts.is_empty()))
+        .collect();
+    assert_eq!(told, [(2, true); 5]);
+}
+
+#[test]
+fn the_same_word_is_the_same_face_under_a_lamp_that_shines_on_one_half() {
+    let lit = |number: usize| {
+        let word = with_word(number);
+        painted(|x, y| {
+            let [red, green, blue] = pixel(&word, x, y).map(f32::from);
+            let gain = if x + y / 3 > 50 { 1.0 } else { 0.84 };
+            [red, 0.93 * green, 0.8 * blue].map(|value| (gain * value) as u8)
+        })
+    };
+    let sight = |picture: Photo| Sight::from_parts(place(150.0, 150.0, 96.0, 0.0), picture, 1.0).unwrap();
+    let mut learner = Learner::new(Vec::new());
+    learner.add((0..5).map(|number| sight(with_word(number))).collect());
+    learner.add((0..5).map(|number| sight(lit(number))).collect());
+    assert_eq!(learner.finish().faces.len(), 5);
+}
+
+#[test]
+fn feet_that_are_seen_on_two_sides_are_no_part_of_a_tile() {
+    let framed = |inner: &Photo| {
+        painted(|x, y| match depth(x, y) {
+            0..9 => [244, 240, 230],
+            _ => pixel(inner, x, y),
+        })
+    };
+    let faces: Vec<Photo> = (0..6).map(|seed| framed(&face(seed))).collect();
+    let foot = painted(|_, _| [24, 22, 22]);
+    let off = 0.06 * TILE;
+    let blocks: Vec<_> = faces
+        .iter()
+        .enumerate()
+        .flat_map(|(tile, face)| {
+            let (x, y) = middle_of(tile, SPREAD);
+            [
+                (place(x, y, TILE, 0.0), face),
+                (place(x + off, y + off, TILE, 0.0), &foot),
+            ]
+        })
+        .collect();
+    let found = found(&photo(&blocks, [0.9; 3]));
+    assert_eq!((found.len(), right(&found, 6, SPREAD)), (6, 6), "{found:?}");
+}

@@ -156,3 +156,93 @@ fn correlation(one: &[f32; ALIKE], other: &[f32; ALIKE]) -> f32 {
     let product = |a: &[f32; ALIKE], b: &[f32; ALIKE]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f32>();
     product(&one, &other) / (product(&one, &one) * product(&other, &other)).sqrt().max(1e-6)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::Square;
+    use super::*;
+    use crate::learn::outline::Outline;
+    use crate::plane::Table;
+    use crate::prior::Prior;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{face, photo, place};
+    use crate::{Photo, PhotoPoint};
+
+    /// A face within a rim and a dark line.
+    fn framed(inner: &Photo) -> Photo {
+        let side = inner.width() as usize;
+        let rgb = (0..side * side).flat_map(|at| {
+            let (x, y) = (at % side, at / side);
+            match x.min(y).min(side - 1 - x).min(side - 1 - y) {
+                0..5 => [235, 232, 220],
+                5..7 => [30, 30, 34],
+                7..18 => [235, 232, 220],
+                _ => [0, 1, 2].map(|channel| inner.rgb()[3 * at + channel]),
+            }
+        });
+        Photo::new(side as u32, side as u32, rgb.collect()).unwrap()
+    }
+
+    #[test]
+    fn squares_that_took_a_line_for_the_edge_are_moved_to_the_middle_and_made_as_large_as_tiles() {
+        let faces: Vec<Photo> = (0..6).map(|seed| framed(&face(seed))).collect();
+        let middle = |tile: usize| {
+            (
+                110.0 + 125.0 * (tile % 3) as f64,
+                110.0 + 125.0 * (tile / 3) as f64,
+            )
+        };
+        let at = |tile: usize, side: f64, off: (f64, f64)| {
+            let (x, y) = middle(tile);
+            place(x + off.0, y + off.1, side, 0.0)
+        };
+        let tiles: Vec<_> = (0..6)
+            .map(|tile| (at(tile, 100.0, (0.0, 0.0)), &faces[tile]))
+            .collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let search = Search {
+            pyramid: &pyramid,
+            quads: &[],
+            prior: Prior::of(pyramid.size(0)),
+        };
+        // From the outer edge on one side to the line on the other: this way or that.
+        let table = Table {
+            centre: PhotoPoint { x: 239.5, y: 179.5 },
+            focal: 4000.0,
+            slope_x: 0.0,
+            slope_y: 0.0,
+            distance: 4000.0 / 95.0,
+            bend: 0.0,
+        };
+        let square = |tile: usize| {
+            let off = if tile.is_multiple_of(2) { 2.6 } else { -2.6 };
+            let corners = at(tile, 95.0, (off, -off)).corners();
+            let place = table.fit(&corners).unwrap().0;
+            let outline = Outline {
+                seen: [1.0; 4],
+                clear: [1.0; 4],
+                corners,
+            };
+            Square { place, outline }
+        };
+        let mut squares = Squares {
+            table,
+            list: (0..6).map(square).collect(),
+            rim: None,
+        };
+        search.centre(&mut squares);
+        for square in &squares.list {
+            let pose = squares.table.pose(&square.place).unwrap();
+            let at = pose.map(0.5, 0.5);
+            let off = |tile: usize| (at.x - middle(tile).0).hypot(at.y - middle(tile).1);
+            let off = (0..6).map(off).fold(f64::INFINITY, f64::min);
+            assert!(
+                off < 1.5 && (pose.side() - 100.0).abs() < 2.0,
+                "{off} {}",
+                pose.side()
+            );
+        }
+        assert_eq!(squares.list.len(), 6);
+    }
+}

@@ -1,5 +1,6 @@
 //! From a plane with some squares to all squares on it.
 
+use super::spread::steps;
 use super::{LEAST_CLOSED, Plane, Search, Square, Squares, distance};
 use crate::PhotoPoint;
 use crate::learn::outline::{Depths, Rim, settle};
@@ -23,27 +24,12 @@ const BESIDE: f64 = 1.03;
 const FEW_TOUCH: usize = 3;
 /// Tiles in rows lie no farther from the next than this, in sides.
 const FAR_BESIDE: f64 = 1.3;
-/// Tiles that are spread out lie no farther from the next than this, in sides, as a rule.
-const STRIDE: f64 = 3.2;
 /// Tiles that lie nearer than this, in sides, are not spread out.
-const TOUCHING: f64 = 1.15;
+pub(super) const TOUCHING: f64 = 1.15;
 /// Least clearness of an outline where nothing but such a step leads to.
 const FAR_CLEAR: f32 = 0.3;
-/// Most steps between others that are repeated from a tile: in a grid those to the eight around it.
-const MOST_STEPS: usize = 8;
-/// Steps that differ by less, in sides, are the same.
-const SAME_STEP: f64 = 0.2;
-/// What is printed in the middle of tiles, or around it, is so large against them, and so far from square at most.
-const PRINTED: std::ops::Range<f64> = 0.5..1.3;
-const SKEW: f64 = 0.08;
-/// How clear outlines must be there, as a part of what is usual.
-const AS_CLEAR: f32 = 0.6;
-/// So many places are looked at for them, at most.
-const MOST_ENDS: usize = 120;
-/// So many ways a quarter turn is divided into, where tiles may be turned anyhow.
-const TURNS: u8 = 9;
 /// How far the sides of a tile may be from where they are expected, in sides: less and less as the plane becomes known.
-const WIDTHS: [f64; 3] = [0.035, 0.02, 0.012];
+pub(super) const WIDTHS: [f64; 3] = [0.035, 0.02, 0.012];
 
 impl Search<'_> {
     /// All squares of a plane: its quadrilaterals, then whatever else has an outline of the size, neighbours above all.
@@ -156,49 +142,6 @@ impl Search<'_> {
         self.settle_all(squares, &places, width);
     }
 
-    /// Adds tiles of which nothing was seen but something square that is printed in their middle, and tiles that lie as far
-    /// from others as those lie apart, turned anyhow; their outlines must be as clear as those of others.
-    pub(super) fn add_turned(&self, squares: &mut Squares) {
-        let width = WIDTHS[2];
-        let mut clear: Vec<f32> = squares
-            .list
-            .iter()
-            .map(|square| square.outline.clearness())
-            .collect();
-        clear.sort_by(f32::total_cmp);
-        let Some(usual) = clear.get(clear.len() / 2).copied() else {
-            return;
-        };
-        let table = squares.table;
-        let printed = self.quads.iter().filter_map(|quad| {
-            let (place, scale, off) = table.fit(&quad.corners)?;
-            (PRINTED.contains(&scale) && off < SKEW).then_some(place)
-        });
-        let mut places: Vec<TablePose> = printed.collect();
-        if squares.pitch().is_some_and(|pitch| pitch > TOUCHING) {
-            places.extend(squares.turned_around());
-        }
-        let mut tried = Vec::new();
-        let settled = places
-            .iter()
-            .filter_map(|place| self.best_of(squares, &[*place], width, (AS_CLEAR * usual, &mut tried)));
-        let mut found: Vec<Square> = settled.filter(|square| square.outline.is_closed()).collect();
-        found.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
-        let known = squares.list.len();
-        for square in found {
-            if squares.is_free(&square.place) {
-                squares.list.push(square);
-            }
-        }
-        let kept = self.without_ground(&table, &squares.places());
-        let mut number = 0;
-        squares.list.retain(|square| {
-            number += 1;
-            number <= known || kept.contains(&square.place)
-        });
-        self.refine(squares, width);
-    }
-
     /// Adds what lies beside tiles, and from them as others lie from each other: that with the best outline first, and then
     /// what that leads to. A square that is half on a tile and half beside it is one only until the tile itself is found.
     fn add_neighbours(&self, squares: &mut Squares, width: f64) {
@@ -255,7 +198,7 @@ impl Search<'_> {
     }
 
     /// The square with the best outline near some places that were not tried before, if there is any.
-    fn best_of(
+    pub(super) fn best_of(
         &self,
         squares: &Squares,
         places: &[TablePose],
@@ -284,7 +227,7 @@ impl Search<'_> {
 
 impl Square {
     /// How well its outline is seen, 0 to 1.
-    fn worth(&self) -> f32 {
+    pub(super) fn worth(&self) -> f32 {
         self.outline.support() * self.outline.clearness()
     }
 }
@@ -364,41 +307,8 @@ impl Squares {
         free == 0.0 || clear > BOUNDED * free
     }
 
-    /// Where tiles may lie that are spread out, turned anyhow: as far from each as others lie apart.
-    fn turned_around(&self) -> Vec<TablePose> {
-        let steps = steps(&self.list);
-        let mut ends: Vec<TablePose> = Vec::new();
-        for from in &self.list {
-            for (x, y) in &steps {
-                let end = TablePose {
-                    x: from.place.x + x,
-                    y: from.place.y + y,
-                    angle: 0.0,
-                };
-                if ends.len() < MOST_ENDS
-                    && self.is_free(&end)
-                    && !ends.iter().any(|other| distance(other, &end) < SAME_STEP)
-                {
-                    ends.push(end);
-                }
-            }
-        }
-        let near = [(0.0, 0.0), (0.1, 0.0), (-0.1, 0.0), (0.0, 0.1), (0.0, -0.1)];
-        let turned = |end: &TablePose| {
-            let end = *end;
-            near.into_iter().flat_map(move |(dx, dy)| {
-                (0..TURNS).map(move |turn| TablePose {
-                    x: end.x + dx,
-                    y: end.y + dy,
-                    angle: std::f64::consts::FRAC_PI_2 * f64::from(turn) / f64::from(TURNS),
-                })
-            })
-        };
-        ends.iter().flat_map(turned).collect()
-    }
-
     /// Whether no square lies at a place.
-    fn is_free(&self, place: &TablePose) -> bool {
+    pub(super) fn is_free(&self, place: &TablePose) -> bool {
         let mut others = self.list.iter();
         others.all(|other| distance(&other.place, place) > APART)
     }
@@ -409,33 +319,6 @@ fn are_near(one: &TablePose, other: &TablePose) -> bool {
     (one.x - other.x).abs() < TRIED
         && (one.y - other.y).abs() < TRIED
         && (one.angle - other.angle).abs() < TRIED
-}
-
-/// How tiles that are spread out lie from each other, there and back, the shortest steps first.
-fn steps(squares: &[Square]) -> Vec<(f64, f64)> {
-    let mut all: Vec<(f64, f64)> = squares
-        .iter()
-        .flat_map(|from| {
-            squares
-                .iter()
-                .map(|to| (to.place.x - from.place.x, to.place.y - from.place.y))
-        })
-        .filter(|(x, y)| (1.1..STRIDE).contains(&x.hypot(*y)))
-        .collect();
-    all.sort_by(|a, b| a.0.hypot(a.1).total_cmp(&b.0.hypot(b.1)));
-    let mut steps: Vec<(f64, f64)> = Vec::new();
-    for (x, y) in all {
-        if steps.len() == MOST_STEPS {
-            break;
-        }
-        if steps
-            .iter()
-            .all(|step| (step.0 - x).hypot(step.1 - y) > SAME_STEP)
-        {
-            steps.push((x, y));
-        }
-    }
-    steps
 }
 
 #[cfg(test)]
@@ -476,22 +359,5 @@ mod tests {
         assert_eq!(left([0.8, 0.2, 0.02, 0.7]), 3);
         // One of its own sides is clear, the other is lost in a shadow.
         assert_eq!(left([0.8, 0.6, 0.02, 0.7]), 4);
-    }
-
-    #[test]
-    fn a_step_between_any_two_tiles_leads_on_from_a_third_there_and_back() {
-        let square = |(x, y)| Square {
-            place: TablePose { x, y, angle: 0.0 },
-            outline: Outline {
-                seen: [1.0; 4],
-                clear: [1.0; 4],
-                corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],
-            },
-        };
-        // Two in a row, and one under the first of them: the fourth lies where the first's neighbours lie from it.
-        let steps = steps(&[(0.0, 0.0), (2.0, 0.1), (0.0, 2.2)].map(square));
-        let leads = |x: f64, y: f64| steps.iter().any(|step| (step.0 - x).hypot(step.1 - y) < 0.01);
-        assert!(leads(2.0, 0.1) && leads(-2.0, -0.1) && leads(0.0, 2.2) && leads(0.0, -2.2));
-        assert_eq!(steps.len(), 6);
     }
 }

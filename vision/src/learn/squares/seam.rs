@@ -36,3 +36,57 @@ impl Search<'_> {
         Some(Plane { table, places, score })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Square, distance};
+    use super::*;
+    use crate::PhotoPoint;
+    use crate::learn::outline::Outline;
+    use crate::plane::Table;
+    use crate::prior::Prior;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{photo, place};
+
+    #[test]
+    fn tiles_lie_on_both_sides_of_the_squares_across_their_seams() {
+        let photo = photo(&[], [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let search = Search {
+            pyramid: &pyramid,
+            quads: &[],
+            prior: Prior::of(pyramid.size(0)),
+        };
+        // Between four tiles of 100 pixels lie four seams; their squares are smaller than two wedges, and stand on a corner.
+        let table = Table {
+            centre: PhotoPoint { x: 239.5, y: 179.5 },
+            focal: 4000.0,
+            slope_x: 0.0,
+            slope_y: 0.0,
+            distance: 4000.0 / 60.0,
+            bend: 0.0,
+        };
+        let seams = [(200.0, 150.0), (150.0, 200.0), (250.0, 200.0), (200.0, 250.0)];
+        let square = |(x, y)| {
+            let corners = place(x, y, 60.0, FRAC_PI_4).corners();
+            let place = table.fit(&corners).unwrap().0;
+            let outline = Outline {
+                seen: [1.0; 4],
+                clear: [1.0; 4],
+                corners,
+            };
+            Square { place, outline }
+        };
+        let squares = Squares {
+            table,
+            list: seams.map(square).to_vec(),
+            rim: None,
+        };
+        let plane = search.across_seams(&squares).unwrap();
+        for (x, y) in [(150.0, 150.0), (250.0, 150.0), (150.0, 250.0), (250.0, 250.0)] {
+            let tile = plane.table.fit(&place(x, y, 100.0, 0.0).corners()).unwrap();
+            assert!((tile.1 - 1.0).abs() < 0.02, "{}", tile.1);
+            assert!(plane.places.iter().any(|place| distance(place, &tile.0) < 0.03));
+        }
+    }
+}

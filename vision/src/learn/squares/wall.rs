@@ -12,6 +12,8 @@ use std::f64::consts::{FRAC_PI_2, TAU};
 
 /// How far the sides of a tile may be from where they are expected then, in sides.
 const WIDTH: f64 = 0.012;
+/// Error of corners that says nothing, in sides.
+const EXACT: f64 = 0.003;
 /// Ways that are tried, around the circle.
 const WAYS: usize = 24;
 /// Step between the lengths that are tried, and the most, in sides.
@@ -31,7 +33,9 @@ const EXPLAINED: f32 = 0.5;
 impl Search<'_> {
     /// Takes from squares what is not their tiles' top faces, if most show the same of it and these lie better on a plane.
     pub(super) fn take_off_walls(&self, squares: &mut Squares) {
-        let Some(way) = self.foot(squares) else { return };
+        let Some(way) = self.foot(squares) else {
+            return;
+        };
         let top = |square: &Square| {
             let pose = squares.table.pose(&square.place)?;
             Some((top_of(&pose, &square.place, way), square.place))
@@ -41,7 +45,8 @@ impl Search<'_> {
             return;
         };
         let before: Vec<_> = squares.list.iter().map(|square| square.outline.corners).collect();
-        if misfit(&table, &places, &corners) < misfit(&squares.table, &squares.places(), &before) {
+        let before = misfit(&squares.table, &squares.places(), &before);
+        if misfit(&table, &places, &corners) < before.max(EXACT) {
             squares.table = table;
             squares.list.clear();
             squares.rim = None;
@@ -59,7 +64,7 @@ impl Search<'_> {
                 sides.push((outwards, Across::of(self.pyramid, &pose.turned(side))));
             }
         }
-        let mut best = (CLEAR, None);
+        let mut best = (0.0, None);
         for way in 0..WAYS {
             let angle = TAU * way as f64 / WAYS as f64;
             let towards = |outwards: f64| (outwards - angle).cos();
@@ -70,14 +75,20 @@ impl Search<'_> {
                 let off = facing.iter().zip(&opposite).map(|(a, b)| (a - b).abs());
                 off.sum::<f32>() / ALIKE as f32
             };
+            // Of two ways that explain some sides equally well, the one that explains more of them.
+            let facing = sides
+                .iter()
+                .filter(|(outwards, _)| towards(*outwards) > FACING)
+                .count();
             let before = difference(0.0);
             for step in 1..=(MOST / STEP) as usize {
                 let length = STEP * step as f64;
                 let gain = before - difference(length);
-                if gain > best.0 {
+                let explained = gain * facing as f32;
+                if gain > CLEAR && explained > best.0 {
                     let is_told = length >= LEAST && gain > EXPLAINED * before;
                     best = (
-                        gain,
+                        explained,
                         is_told.then(|| (length * angle.cos(), length * angle.sin())),
                     );
                 }

@@ -115,35 +115,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
     weighed.drain(..chosen.len());
     weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
     chosen.extend(weighed.into_iter().take(MOST_GROWN / 2).map(|(_, plane)| plane));
-    let mut rivals: Vec<(f64, Squares)> = Vec::new();
-    let mut gappy: Vec<(f64, Squares)> = Vec::new();
-    let most_of = |all: &[(f64, Squares)]| all.iter().map(|(score, _)| *score).fold(0.0, f64::max);
-    let grow_all = |planes: &[Plane], rivals: &mut Vec<(f64, Squares)>, gappy: &mut Vec<(f64, Squares)>| {
-        for plane in planes {
-            let Some(squares) = search.grow(plane, most_of(rivals)) else {
-                continue;
-            };
-            let score = search.score(&squares);
-            // Parts of tiles, and pairs of them, have outlines with gaps.
-            if score > 0.0 && squares.closed() >= LEAST_CLOSED {
-                rivals.push((score, squares));
-            } else if score > 0.0 && (squares.stand_apart() || squares.list.len() >= SEVERAL) {
-                gappy.push((score, squares));
-            }
-        }
-    };
-    grow_all(&chosen, &mut rivals, &mut gappy);
-    if most_of(&rivals) < NEXT_TO_NOTHING * most_of(&gappy) {
-        let across = gappy
-            .iter()
-            .filter_map(|(_, squares)| search.across_seams(squares));
-        grow_all(&across.collect::<Vec<_>>(), &mut rivals, &mut gappy);
-    }
-    // Thick tiles with sides of their own colour: better in doubt than not found, or a lone card for them.
-    if most_of(&rivals) < NEXT_TO_NOTHING * most_of(&gappy) {
-        rivals = gappy;
-    }
-    rivals.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let rivals = search.rivals(&chosen);
     let (most, best) = rivals.first()?;
     let has_as_parts = |(score, squares): &&(f64, Squares)| {
         *score > WHOLE * most && squares.have_as_parts(best)
@@ -196,6 +168,39 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// The squares of each plane with what speaks for them, the likeliest first.
+    fn rivals(&self, chosen: &[Plane]) -> Vec<(f64, Squares)> {
+        let (mut closed, mut gappy) = (Vec::new(), Vec::new());
+        self.grow_all(chosen, &mut closed, &mut gappy);
+        if most_of(&closed) < NEXT_TO_NOTHING * most_of(&gappy) {
+            let across = gappy.iter().filter_map(|(_, squares)| self.across_seams(squares));
+            self.grow_all(&across.collect::<Vec<_>>(), &mut closed, &mut gappy);
+        }
+        // Thick tiles with sides of their own colour: better in doubt than not found, or a lone card for them.
+        let mut rivals = if most_of(&closed) < NEXT_TO_NOTHING * most_of(&gappy) {
+            gappy
+        } else {
+            closed
+        };
+        rivals.sort_by(|a, b| b.0.total_cmp(&a.0));
+        rivals
+    }
+
+    /// Grows squares from planes: those with closed outlines, and those that have gaps. Parts of tiles, and pairs of them, do.
+    fn grow_all(&self, planes: &[Plane], closed: &mut Vec<(f64, Squares)>, gappy: &mut Vec<(f64, Squares)>) {
+        for plane in planes {
+            let Some(squares) = self.grow(plane, most_of(closed)) else {
+                continue;
+            };
+            let score = self.score(&squares);
+            if score > 0.0 && squares.closed() >= LEAST_CLOSED {
+                closed.push((score, squares));
+            } else if score > 0.0 && (squares.stand_apart() || squares.list.len() >= SEVERAL) {
+                gappy.push((score, squares));
+            }
+        }
+    }
+
     /// Planes through single quadrilaterals, each with those that are congruent to it.
     fn planes(&self) -> Vec<Plane> {
         // The largest with four sides, some of the others, and some of those with three.
@@ -297,6 +302,11 @@ impl Search<'_> {
         let from_above = (STEEP / table.slope()).powi(2).min(1.0);
         covered * from_above * if count < 1.5 { 0.02 } else { (count - 1.0) / count }
     }
+}
+
+/// What speaks for those squares for which most does.
+fn most_of(squares: &[(f64, Squares)]) -> f64 {
+    squares.iter().map(|(score, _)| *score).fold(0.0, f64::max)
 }
 
 pub(crate) fn distance(a: &TablePose, b: &TablePose) -> f64 {

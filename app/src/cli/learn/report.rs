@@ -118,11 +118,14 @@ pub(super) fn tell(
     output: &mut Output,
 ) -> Result<(), Stop> {
     let new = report.learned.iter().filter(|tile| tile.new).count();
+    let in_all = if report.copies > report.tiles {
+        format!("; {} in all with their copies", report.copies)
+    } else {
+        String::new()
+    };
     output.line(format_args!(
-        "{}, {} of them new; {} with copies",
+        "{}, {new} of them new{in_all}",
         counted(report.tiles, "different tile", "different tiles"),
-        new,
-        report.copies
     ))?;
     let copied = report.learned.iter().filter(|tile| tile.copies > 1);
     let copied: Vec<String> = copied

@@ -1,5 +1,6 @@
 //! Small faces and photographs for tests.
 
+use crate::plane::Table;
 use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint};
 
 /// Side of a test face in pixels.
@@ -169,6 +170,18 @@ fn colour_at(tiles: &[(Homography, &Photo)], x: f64, y: f64) -> [u8; 3] {
     // A table with a little grain.
     let grain = ((x as i64 * 7 + y as i64 * 13) % 11) as u8;
     [104 + grain, 100 + grain, 96 + grain]
+}
+
+/// A table that a photograph shows from straight above and far away, with tiles of so many pixels a side.
+pub(crate) fn seen_from_above(side: f64) -> Table {
+    Table {
+        centre: PhotoPoint { x: 239.5, y: 179.5 },
+        focal: 4000.0,
+        slope_x: 0.0,
+        slope_y: 0.0,
+        distance: 4000.0 / side,
+        bend: 0.0,
+    }
 }
 
 /// The photograph through a lens out of focus: its light spread by a bell of that standard deviation in pixels.

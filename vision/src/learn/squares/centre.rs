@@ -161,12 +161,11 @@ fn correlation(one: &[f32; ALIKE], other: &[f32; ALIKE]) -> f32 {
 mod tests {
     use super::super::Square;
     use super::*;
+    use crate::Photo;
     use crate::learn::outline::Outline;
-    use crate::plane::Table;
     use crate::prior::Prior;
     use crate::pyramid::Pyramid;
-    use crate::specimen::{face, photo, place};
-    use crate::{Photo, PhotoPoint};
+    use crate::specimen::{face, photo, place, seen_from_above};
 
     /// A face within a rim and a dark line.
     fn framed(inner: &Photo) -> Photo {
@@ -207,14 +206,7 @@ mod tests {
             prior: Prior::of(pyramid.size(0)),
         };
         // From the outer edge on one side to the line on the other: this way or that.
-        let table = Table {
-            centre: PhotoPoint { x: 239.5, y: 179.5 },
-            focal: 4000.0,
-            slope_x: 0.0,
-            slope_y: 0.0,
-            distance: 4000.0 / 95.0,
-            bend: 0.0,
-        };
+        let table = seen_from_above(95.0);
         let square = |tile: usize| {
             let off = if tile.is_multiple_of(2) { 2.6 } else { -2.6 };
             let corners = at(tile, 95.0, (off, -off)).corners();

@@ -41,12 +41,10 @@ impl Search<'_> {
 mod tests {
     use super::super::{Square, distance};
     use super::*;
-    use crate::PhotoPoint;
     use crate::learn::outline::Outline;
-    use crate::plane::Table;
     use crate::prior::Prior;
     use crate::pyramid::Pyramid;
-    use crate::specimen::{photo, place};
+    use crate::specimen::{photo, place, seen_from_above};
 
     #[test]
     fn tiles_lie_on_both_sides_of_the_squares_across_their_seams() {
@@ -58,14 +56,7 @@ mod tests {
             prior: Prior::of(pyramid.size(0)),
         };
         // Between four tiles of 100 pixels lie four seams; their squares are smaller than two wedges, and stand on a corner.
-        let table = Table {
-            centre: PhotoPoint { x: 239.5, y: 179.5 },
-            focal: 4000.0,
-            slope_x: 0.0,
-            slope_y: 0.0,
-            distance: 4000.0 / 60.0,
-            bend: 0.0,
-        };
+        let table = seen_from_above(60.0);
         let seams = [(200.0, 150.0), (150.0, 200.0), (250.0, 200.0), (200.0, 250.0)];
         let square = |(x, y)| {
             let corners = place(x, y, 60.0, FRAC_PI_4).corners();

@@ -216,11 +216,11 @@ impl Squares {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Photo;
     use crate::plane::Table;
     use crate::prior::Prior;
     use crate::pyramid::Pyramid;
-    use crate::specimen::{face, photo, place};
-    use crate::{Photo, PhotoPoint};
+    use crate::specimen::{face, photo, place, seen_from_above};
 
     #[test]
     fn a_rim_beyond_a_printed_frame_is_seen_and_nothing_beyond_the_tile() {
@@ -277,14 +277,7 @@ mod tests {
             quads: &[],
             prior: Prior::of(pyramid.size(0)),
         };
-        let table = Table {
-            centre: PhotoPoint { x: 239.5, y: 179.5 },
-            focal: 4000.0,
-            slope_x: 0.0,
-            slope_y: 0.0,
-            distance: 4000.0 / 84.0,
-            bend: 0.0,
-        };
+        let table = seen_from_above(84.0);
         let places: Vec<TablePose> = (0..6)
             .map(|tile| table.fit(&pose(tile).corners()).unwrap().0)
             .collect();

@@ -331,7 +331,7 @@ mod tests {
     use crate::grow::Finder;
     use crate::pyramid::Pyramid;
     use crate::specimen::{catalogue, face, photo, place};
-    use crate::{FaceId, Photo};
+    use crate::{Catalogue, FaceId, Homography, Photo};
 
     #[test]
     fn more_tiles_than_the_deck_has_are_a_pattern() {
@@ -347,16 +347,20 @@ mod tests {
         assert!(few.count() > 3 && few.is_pattern());
     }
 
-    #[test]
-    fn a_pattern_of_the_table_is_given_up_where_there_are_tiles_besides() {
+    /// Five tiles in a row, in a light.
+    fn five_tiles(light: [f64; 3]) -> (Catalogue, Vec<Homography>, Pyramid) {
         let faces: Vec<Photo> = (0..8).map(face).collect();
-        let catalogue = catalogue(&faces);
         let poses: Vec<_> = (0..5)
             .map(|i| place(60.0 + 62.0 * f64::from(i), 100.0, 60.0, 0.0))
             .collect();
         let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
-        let photo = photo(&tiles, [0.9; 3]);
-        let pyramid = Pyramid::new(&photo);
+        let pyramid = Pyramid::new(&photo(&tiles, light));
+        (catalogue(&faces), poses, pyramid)
+    }
+
+    #[test]
+    fn a_pattern_of_the_table_is_given_up_where_there_are_tiles_besides() {
+        let (catalogue, poses, pyramid) = five_tiles([0.9; 3]);
         let grown = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
         let square = |place: usize| Found {
             place: grown.tiles[0].place.relative(0.0, 2.0 + place as f64, 0.0),
@@ -378,14 +382,7 @@ mod tests {
 
     #[test]
     fn tiles_in_different_lights_are_worth_less() {
-        let faces: Vec<Photo> = (0..8).map(face).collect();
-        let catalogue = catalogue(&faces);
-        let poses: Vec<_> = (0..5)
-            .map(|i| place(60.0 + 62.0 * f64::from(i), 100.0, 60.0, 0.0))
-            .collect();
-        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
-        let photo = photo(&tiles, [1.0, 0.7, 0.4]);
-        let pyramid = Pyramid::new(&photo);
+        let (catalogue, poses, pyramid) = five_tiles([1.0, 0.7, 0.4]);
         let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
         assert_eq!(finder.count(), 5);
         let before = finder.quality();

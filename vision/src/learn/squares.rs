@@ -314,6 +314,31 @@ pub(crate) fn distance(a: &TablePose, b: &TablePose) -> f64 {
 }
 
 #[cfg(test)]
+impl<'a> Search<'a> {
+    /// One that knows no quadrilaterals.
+    fn of_edges(pyramid: &'a Pyramid) -> Search<'a> {
+        Search {
+            pyramid,
+            quads: &[],
+            prior: Prior::of(pyramid.size(0)),
+        }
+    }
+}
+
+#[cfg(test)]
+impl Square {
+    /// One with an outline that is seen all around as well as can be.
+    fn all_seen(place: TablePose, corners: [PhotoPoint; 4]) -> Square {
+        let outline = Outline {
+            seen: [1.0; 4],
+            clear: [1.0; 4],
+            corners,
+        };
+        Square { place, outline }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::specimen::{face, photo, place};
@@ -326,12 +351,7 @@ mod tests {
         let poses = centres.map(|(x, y)| place(x, y, 79.0, 0.0));
         let photo = photo(&poses.iter().copied().zip(&faces).collect::<Vec<_>>(), [0.9; 3]);
         let pyramid = Pyramid::new(&photo);
-        let prior = Prior::of(pyramid.size(0));
-        let search = Search {
-            pyramid: &pyramid,
-            quads: &[],
-            prior,
-        };
+        let search = Search::of_edges(&pyramid);
         // From afar a steep table makes a square as narrow as one tile, and as high as two.
         let score = |side: f64, slope_x: f64, centres: &[(f64, f64)]| {
             let table = Table {

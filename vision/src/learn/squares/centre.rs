@@ -4,9 +4,10 @@
 //! the next tile's the other way about. Frames lie on all sides alike: what is seen across opposite sides tells how far a square is
 //! off.
 
-use super::{Search, Squares};
+use super::grow::WIDTHS;
+use super::size::ALL_WAYS;
+use super::{Search, Square, Squares};
 use crate::learn::outline::{ACROSS_STEP, Across};
-use crate::plane::TablePose;
 
 /// How far squares may be off, in sides, and the correlation of opposite sides from which on they are moved: where they are not
 /// off by little, it may be more.
@@ -22,41 +23,44 @@ const LEAST: f64 = 0.012;
 const MANY: f64 = 0.25;
 /// Share of them that must be found again.
 const KEPT: f64 = 0.9;
-/// Strength of edges on the way where they are weakest, from which on all tiles have them.
-const ALL_WAYS: f32 = 0.4;
 /// Largest change of each side, in steps across it.
 const MOST_STEPS: i32 = 15;
-/// How far the sides of a tile may be from where they are expected then, in sides.
-const WIDTH: f64 = 0.012;
 
 impl Search<'_> {
     /// Moves squares to where their frames lie on all sides alike, if many are off, and takes the outermost of their edges that
     /// is seen on all ways.
     pub(super) fn centre(&self, squares: &mut Squares) {
-        if let Some(moved) = REACHES.into_iter().find_map(|reach| self.centred(squares, reach)) {
+        let Some(seen) = self.across_all(squares) else {
+            return;
+        };
+        let moved = REACHES
+            .into_iter()
+            .find_map(|reach| self.centred(squares, &seen, reach));
+        if let Some(moved) = moved {
             *squares = moved;
         }
     }
 
-    /// The same with squares that are off by `reach` sides at most; `None` if they are not.
-    fn centred(&self, squares: &Squares, (reach, likely): (f64, f32)) -> Option<Squares> {
+    /// The same with squares that are off by `reach` sides at most, and what is seen across their sides; `None` if they are not.
+    fn centred(
+        &self,
+        squares: &Squares,
+        seen: &[[Across; 4]],
+        (reach, likely): (f64, f32),
+    ) -> Option<Squares> {
         let mut off = 0;
-        let mut places: Vec<TablePose> = Vec::with_capacity(squares.list.len());
-        for square in &squares.list {
-            let [north, east, south, west] = self.across(squares, &square.place)?;
-            let (x, y) = (middle(&west, &east, reach), middle(&north, &south, reach));
+        let mut moved = squares.clone();
+        for (square, [north, east, south, west]) in moved.list.iter_mut().zip(seen) {
+            let (x, y) = (middle(west, east, reach), middle(north, south, reach));
             off += usize::from(x.is_off() || y.is_off());
-            places.push(square.place.relative(x.known(likely), y.known(likely), 0.0));
+            square.place = square.place.relative(x.known(likely), y.known(likely), 0.0);
         }
-        if off as f64 <= MANY * places.len() as f64 {
+        if off as f64 <= MANY * seen.len() as f64 {
             return None;
         }
-        let mut moved = squares.clone();
-        for (square, place) in moved.list.iter_mut().zip(&places) {
-            square.place = *place;
-        }
-        let depth = self.outermost_edge(&moved)?;
-        if self.agreement(&moved) <= self.agreement(squares) {
+        let seen_there = self.across_all(&moved)?;
+        let depth = moved.outermost_edge(&seen_there)?;
+        if agreement(&seen_there) <= agreement(seen) {
             return None;
         }
         let size = 1.0 - 2.0 * depth;
@@ -67,39 +71,34 @@ impl Search<'_> {
         self.look_at_rims(&mut moved);
         let places = moved.places();
         moved.list.clear();
-        self.settle_all(&mut moved, &places, WIDTH);
-        self.refine(&mut moved, WIDTH);
+        self.settle_all(&mut moved, &places, WIDTHS[2]);
+        self.refine(&mut moved, WIDTHS[2]);
         (moved.list.len() as f64 >= KEPT * squares.list.len() as f64).then_some(moved)
     }
 
-    /// What is seen across the four sides at a place.
-    fn across(&self, squares: &Squares, place: &TablePose) -> Option<[Across; 4]> {
-        let pose = squares.table.pose(place)?;
-        Some([0, 1, 2, 3].map(|side| Across::of(self.pyramid, &pose.turned(side))))
+    /// What is seen across the four sides of each square; `None` if one is not seen.
+    pub(super) fn across_all(&self, squares: &Squares) -> Option<Vec<[Across; 4]>> {
+        let across = |square: &Square| {
+            let pose = squares.table.pose(&square.place)?;
+            Some([0, 1, 2, 3].map(|side| Across::of(self.pyramid, &pose.turned(side))))
+        };
+        squares.list.iter().map(across).collect()
     }
+}
 
-    /// How alike all sides of all squares are to what they are on average, as a mean correlation.
-    fn agreement(&self, squares: &Squares) -> f32 {
-        let places = squares.list.iter().map(|square| square.place);
-        let sides = places.filter_map(|place| self.across(squares, &place)).flatten();
-        let sides: Vec<[f32; ALIKE]> = sides.map(|side| side.from(-OUTSIDE)).collect();
-        let mean = std::array::from_fn(|place| sides.iter().map(|side| side[place]).sum());
-        sides.iter().map(|side| correlation(side, &mean)).sum::<f32>() / sides.len().max(1) as f32
-    }
-
-    /// The depth of the outermost edge that most tiles have on each of the four ways, in sides (outside is
-    /// negative); `None` if there is none.
-    fn outermost_edge(&self, squares: &Squares) -> Option<f64> {
-        let mut ways: [Vec<Across>; 4] = Default::default();
-        for square in &squares.list {
-            let across = self.across(squares, &square.place).into_iter().flatten();
-            for (side, across) in across.enumerate() {
-                ways[squares.way_of(square, side)].push(across);
+impl Squares {
+    /// The depth of the outermost edge that most squares have on each of the four ways, in sides (outside is negative); `None`
+    /// if there is none.
+    fn outermost_edge(&self, seen: &[[Across; 4]]) -> Option<f64> {
+        let mut ways: [Vec<&Across>; 4] = Default::default();
+        for (square, sides) in self.list.iter().zip(seen) {
+            for (side, across) in sides.iter().enumerate() {
+                ways[self.way_of(square, side)].push(across);
             }
         }
         let weakest = |steps: i32| {
             let depth = f64::from(steps) * ACROSS_STEP;
-            let mean = |sides: &Vec<Across>| {
+            let mean = |sides: &Vec<&Across>| {
                 sides.iter().map(|side| side.edge(depth)).sum::<f32>() / sides.len().max(1) as f32
             };
             ways.iter().map(mean).fold(1.0, f32::min)
@@ -109,6 +108,14 @@ impl Search<'_> {
             steps.find(|&steps| weakest(steps) >= ALL_WAYS && weakest(steps) >= weakest(steps + 1))?;
         Some(f64::from(outermost) * ACROSS_STEP)
     }
+}
+
+/// How alike all sides of all squares are to what they are on average, as a mean correlation.
+fn agreement(seen: &[[Across; 4]]) -> f32 {
+    let sides = seen.iter().flatten().map(|side| side.from(-OUTSIDE));
+    let sides: Vec<[f32; ALIKE]> = sides.collect();
+    let mean = std::array::from_fn(|place| sides.iter().map(|side| side[place]).sum());
+    sides.iter().map(|side| correlation(side, &mean)).sum::<f32>() / sides.len().max(1) as f32
 }
 
 /// Where the middle between two opposite sides is.
@@ -159,11 +166,8 @@ fn correlation(one: &[f32; ALIKE], other: &[f32; ALIKE]) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Square;
     use super::*;
     use crate::Photo;
-    use crate::learn::outline::Outline;
-    use crate::prior::Prior;
     use crate::pyramid::Pyramid;
     use crate::specimen::{face, photo, place, seen_from_above};
 
@@ -200,23 +204,14 @@ mod tests {
             .collect();
         let photo = photo(&tiles, [0.9; 3]);
         let pyramid = Pyramid::new(&photo);
-        let search = Search {
-            pyramid: &pyramid,
-            quads: &[],
-            prior: Prior::of(pyramid.size(0)),
-        };
+        let search = Search::of_edges(&pyramid);
         // From the outer edge on one side to the line on the other: this way or that.
         let table = seen_from_above(95.0);
         let square = |tile: usize| {
             let off = if tile.is_multiple_of(2) { 2.6 } else { -2.6 };
             let corners = at(tile, 95.0, (off, -off)).corners();
             let place = table.fit(&corners).unwrap().0;
-            let outline = Outline {
-                seen: [1.0; 4],
-                clear: [1.0; 4],
-                corners,
-            };
-            Square { place, outline }
+            Square::all_seen(place, corners)
         };
         let mut squares = Squares {
             table,

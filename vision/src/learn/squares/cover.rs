@@ -86,7 +86,6 @@ fn covered(squares: &[Homography], by: &[Homography]) -> f64 {
 mod tests {
     use super::super::Square;
     use super::*;
-    use crate::learn::outline::Outline;
     use crate::plane::{Table, TablePose};
     use crate::specimen::place;
 
@@ -94,19 +93,13 @@ mod tests {
     fn squares(side: f64, angle: f64, places: impl Iterator<Item = (f64, f64)>) -> Squares {
         let mut table = Table::from_pose(&place(240.0, 180.0, 40.0, 0.0), (480, 360), 500.0).unwrap();
         table.distance /= side;
-        let outline = |pose: Homography| Outline {
-            seen: [1.0; 4],
-            clear: [1.0; 4],
-            corners: pose.corners(),
-        };
         let square = |(x, y): (f64, f64)| {
             let place = TablePose {
                 x: x / side,
                 y: y / side,
                 angle,
             };
-            let outline = outline(table.pose(&place).unwrap());
-            Square { place, outline }
+            Square::all_seen(place, table.pose(&place).unwrap().corners())
         };
         Squares {
             table,

@@ -41,8 +41,6 @@ impl Search<'_> {
 mod tests {
     use super::super::{Square, distance};
     use super::*;
-    use crate::learn::outline::Outline;
-    use crate::prior::Prior;
     use crate::pyramid::Pyramid;
     use crate::specimen::{photo, place, seen_from_above};
 
@@ -50,23 +48,14 @@ mod tests {
     fn tiles_lie_on_both_sides_of_the_squares_across_their_seams() {
         let photo = photo(&[], [0.9; 3]);
         let pyramid = Pyramid::new(&photo);
-        let search = Search {
-            pyramid: &pyramid,
-            quads: &[],
-            prior: Prior::of(pyramid.size(0)),
-        };
+        let search = Search::of_edges(&pyramid);
         // Between four tiles of 100 pixels lie four seams; their squares are smaller than two wedges, and stand on a corner.
         let table = seen_from_above(60.0);
         let seams = [(200.0, 150.0), (150.0, 200.0), (250.0, 200.0), (200.0, 250.0)];
         let square = |(x, y)| {
             let corners = place(x, y, 60.0, FRAC_PI_4).corners();
             let place = table.fit(&corners).unwrap().0;
-            let outline = Outline {
-                seen: [1.0; 4],
-                clear: [1.0; 4],
-                corners,
-            };
-            Square { place, outline }
+            Square::all_seen(place, corners)
         };
         let squares = Squares {
             table,

@@ -22,7 +22,7 @@ const OWN_EDGE: f64 = 0.035;
 /// How far to each side of where they are expected edges are looked for that must be seen on all ways, in sides, and their
 /// least strength there.
 const AROUND: f64 = 0.01;
-const ALL_WAYS: f32 = 0.4;
+pub(super) const ALL_WAYS: f32 = 0.4;
 /// How much nearer than their size two tiles may seem to lie, by errors.
 const CLOSE: f64 = 0.015;
 /// Tiles that lie no farther from their neighbours than this, in sides, abut.
@@ -218,7 +218,6 @@ mod tests {
     use super::*;
     use crate::Photo;
     use crate::plane::Table;
-    use crate::prior::Prior;
     use crate::pyramid::Pyramid;
     use crate::specimen::{face, photo, place, seen_from_above};
 
@@ -241,11 +240,7 @@ mod tests {
         let pose = place(240.0, 180.0, 150.0, 0.0);
         let photo = photo(&[(pose, &framed)], [0.9; 3]);
         let pyramid = Pyramid::new(&photo);
-        let search = Search {
-            pyramid: &pyramid,
-            quads: &[],
-            prior: Prior::of(pyramid.size(0)),
-        };
+        let search = Search::of_edges(&pyramid);
         let shows = |part: f64| {
             let pose = place(240.0, 180.0, 150.0 * part, 0.0);
             let table = Table::from_pose(&pose, pyramid.size(0), search.prior.focal).unwrap();
@@ -272,11 +267,7 @@ mod tests {
         let tiles: Vec<_> = (0..6).map(|tile| (pose(tile), &plain)).collect();
         let photo = photo(&tiles, [0.9; 3]);
         let pyramid = Pyramid::new(&photo);
-        let search = Search {
-            pyramid: &pyramid,
-            quads: &[],
-            prior: Prior::of(pyramid.size(0)),
-        };
+        let search = Search::of_edges(&pyramid);
         let table = seen_from_above(84.0);
         let places: Vec<TablePose> = (0..6)
             .map(|tile| table.fit(&pose(tile).corners()).unwrap().0)

@@ -155,14 +155,8 @@ mod tests {
 
     #[test]
     fn a_tile_may_lie_as_far_from_others_as_these_do_turned_anyhow() {
-        let square = |x, y, angle| Square {
-            place: TablePose { x, y, angle },
-            outline: Outline {
-                seen: [1.0; 4],
-                clear: [1.0; 4],
-                corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],
-            },
-        };
+        let square =
+            |x, y, angle| Square::all_seen(TablePose { x, y, angle }, [PhotoPoint { x: 0.0, y: 0.0 }; 4]);
         let table = Table::from_pose(&place(240.0, 180.0, 40.0, 0.0), (480, 360), 500.0).unwrap();
         let squares = Squares {
             table,

@@ -4,14 +4,13 @@
 //! the end of its shadow, lies from its top, one way for all tiles of the photograph. What is printed on tiles, such as a
 //! frame, lies on all sides alike.
 
+use super::grow::WIDTHS;
 use super::{Search, Square, Squares};
-use crate::learn::outline::{ACROSS_STEP, Across};
+use crate::learn::outline::Across;
 use crate::plane::{Table, TablePose};
 use crate::{Homography, PhotoPoint};
 use std::f64::consts::{FRAC_PI_2, TAU};
 
-/// How far the sides of a tile may be from where they are expected then, in sides.
-const WIDTH: f64 = 0.012;
 /// Error of corners that says nothing, in sides.
 const EXACT: f64 = 0.003;
 /// Ways that are tried, around the circle.
@@ -50,18 +49,16 @@ impl Search<'_> {
             squares.table = table;
             squares.list.clear();
             squares.rim = None;
-            self.settle_all(squares, &places, WIDTH);
+            self.settle_all(squares, &places, WIDTHS[2]);
         }
     }
 
     /// The way from the top faces to what is farthest of them, in the table's frame, in sides; `None` if nothing is seen of it.
     fn foot(&self, squares: &Squares) -> Option<(f64, f64)> {
         let mut sides: Vec<(f64, Across)> = Vec::with_capacity(4 * squares.list.len());
-        for square in &squares.list {
-            let pose = squares.table.pose(&square.place)?;
-            for side in 0..4 {
-                let outwards = square.place.angle + (f64::from(side) - 1.0) * FRAC_PI_2;
-                sides.push((outwards, Across::of(self.pyramid, &pose.turned(side))));
+        for (square, across) in squares.list.iter().zip(self.across_all(squares)?) {
+            for (side, across) in across.into_iter().enumerate() {
+                sides.push((square.place.angle + (side as f64 - 1.0) * FRAC_PI_2, across));
             }
         }
         let mut best = (0.0, None);
@@ -106,8 +103,8 @@ fn profile(sides: &[(f64, Across)], depth: impl Fn(f64) -> Option<f64>) -> [f32;
     for (outwards, inwards) in sides {
         if let Some(depth) = depth(*outwards) {
             count += 1.0;
-            for (place, value) in sum.iter_mut().enumerate() {
-                *value += inwards.edge(depth + place as f64 * ACROSS_STEP);
+            for (sum, value) in sum.iter_mut().zip(inwards.from::<ALIKE>(depth)) {
+                *sum += value;
             }
         }
     }

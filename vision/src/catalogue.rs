@@ -1,10 +1,9 @@
 //! The faces that a photograph may show.
 
 use crate::align::Template;
-use crate::artwork::{FINE_SIDE, halve, reduced};
+use crate::artwork::{FINE_SIDE, halve};
 use crate::atlas::Atlas;
 use crate::compare::COMPARE_SIDE;
-use crate::face_down::BackTable;
 use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
 use crate::models::{Region, common_regions};
 use crate::motion::{Monomial, RADIAL, STRETCHES};
@@ -44,7 +43,8 @@ pub struct Catalogue {
     fine_table: GlanceTable<FINE_SIDE>,
     hint_table: GlanceTable<HINT_SIDE>,
     search: SearchTable,
-    back_table: BackTable,
+    /// The backs as the faces of a catalogue of their own.
+    face_down: Option<Box<Catalogue>>,
     pub(crate) coarse: Vec<Template<GLANCE_SIDE>>,
     pub(crate) fine: Vec<Template<FINE_SIDE>>,
     /// The faces to be compared with, with their gradients, made when it is first wanted.
@@ -132,7 +132,7 @@ impl Catalogue {
             fine_table: GlanceTable::new(&fine),
             hint_table: GlanceTable::new(&coarse.iter().map(halve).collect::<Vec<_>>()),
             search: SearchTable::new(&coarse),
-            back_table: BackTable::new(&backs.iter().map(reduced).collect::<Vec<_>>()),
+            face_down: of_backs(&backs).map(Box::new),
             coarse: coarse.iter().map(Template::new).collect(),
             fine: fine.iter().map(Template::new).collect(),
             clearances: prepared.iter().map(|face| face.clearance).collect(),
@@ -292,8 +292,9 @@ impl Catalogue {
         &self.fine_table
     }
 
-    pub(crate) fn back_table(&self) -> &BackTable {
-        &self.back_table
+    /// The backs as the faces of a catalogue of their own, if there are any.
+    pub(crate) fn face_down(&self) -> Option<&Catalogue> {
+        self.face_down.as_deref()
     }
 
     pub(crate) fn search_table(&self) -> &SearchTable {
@@ -342,6 +343,11 @@ impl Catalogue {
     pub fn backs(&self) -> &[Photo] {
         &self.backs
     }
+}
+
+fn of_backs(backs: &[Photo]) -> Option<Catalogue> {
+    let back = |picture: &Photo| (PreparedFace::new(picture), 1);
+    Catalogue::joined(backs.iter().map(back).collect(), Vec::new()).ok()
 }
 
 /// The pose of the unit square on a face of some side in pixels after a linear map about its middle, and a shift in sides.

@@ -146,7 +146,7 @@ fn conclude(
         reading.advice = advice(pyramid, findings, &reading, &[], false);
         return (reading, seen);
     };
-    let mut recognised = catalogue.recognise(pyramid, &table, &findings.tiles, hands);
+    let (mut recognised, view) = catalogue.recognise(pyramid, &table, &findings.tiles, hands);
     let corners: Vec<_> = recognised
         .iter()
         .zip(&findings.tiles)
@@ -190,7 +190,7 @@ fn conclude(
             )),
         }
     }
-    reading.face_down = catalogue.find_face_down(pyramid, &table, &places);
+    reading.face_down = catalogue.find_face_down(&view, &table, &places);
     done(Stage::Backs);
     let cells = place_tiles(&table, &places);
     let is_skewed = catalogue.is_alike_at_any_size()

@@ -68,8 +68,8 @@ pub struct Doubt {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Debug, PartialEq)]
 pub struct FaceDown {
-    /// Which back, as an index into [`Catalogue::backs`](crate::Catalogue::backs).
-    pub back: usize,
+    /// Which back, as an index into [`Catalogue::backs`](crate::Catalogue::backs); `None` if that is not clear.
+    pub back: Option<usize>,
     /// Clockwise as seen, from the back's own top left.
     pub corners: [PhotoPoint; 4],
 }

@@ -45,15 +45,15 @@ pub(crate) struct Recognised {
 }
 
 impl Catalogue {
-    /// Recognises all tiles of one photograph together, so that they share their light. How certain they are is told when it
-    /// is known how well they are held, see [`Recognised::weigh`].
-    pub(crate) fn recognise(
-        &self,
-        pyramid: &Pyramid,
-        table: &Table,
+    /// Recognises all tiles of one photograph together, so that they share their light, which is told with them. How certain
+    /// they are is told when it is known how well they are held, see [`Recognised::weigh`].
+    pub(crate) fn recognise<'a>(
+        &'a self,
+        pyramid: &'a Pyramid,
+        table: &'a Table,
         tiles: &[Found],
         hands: &dyn Hands,
-    ) -> Vec<Recognised> {
+    ) -> (Vec<Recognised>, View<'a>) {
         let look = |number: usize| {
             let tile = &tiles[number];
             let look = self
@@ -91,19 +91,19 @@ impl Catalogue {
     pub(crate) fn recognise_firm(&self, pyramid: &Pyramid, poses: &[Homography]) -> Vec<Recognised> {
         let look = |pose: &Homography| (*pose, self.first_look(pyramid, pose));
         let looks: Vec<_> = poses.iter().map(look).collect();
-        let mut found = self.recognise_all(pyramid, None, &looks, &OneHand);
+        let (mut found, _) = self.recognise_all(pyramid, None, &looks, &OneHand);
         found.iter_mut().for_each(|tile| tile.weigh(Hold::FIRM));
         found
     }
 
     /// Recognises what lies in some poses, from first looks at them.
-    fn recognise_all(
-        &self,
-        pyramid: &Pyramid,
-        table: Option<&Table>,
+    fn recognise_all<'a>(
+        &'a self,
+        pyramid: &'a Pyramid,
+        table: Option<&'a Table>,
         looks: &[(Homography, Look)],
         hands: &dyn Hands,
-    ) -> Vec<Recognised> {
+    ) -> (Vec<Recognised>, View<'a>) {
         let view = View::of(self, pyramid, table, looks.iter().map(|(_, look)| look));
         let found = shared(hands, looks.len(), |number| {
             let (given, look) = &looks[number];
@@ -112,7 +112,7 @@ impl Catalogue {
         });
         let mut found: Vec<Recognised> = found.into_iter().flatten().collect();
         self.compare_all(&mut found);
-        found
+        (found, view)
     }
 
     /// The first look at a tile whose bow is known, if its face plainly lies there.
@@ -132,7 +132,7 @@ impl Catalogue {
         })
     }
 
-    fn first_look(&self, pyramid: &Pyramid, pose: &Homography) -> Look {
+    pub(crate) fn first_look(&self, pyramid: &Pyramid, pose: &Homography) -> Look {
         let mut patch = Patch::<GLANCE_SIDE>::black();
         pyramid.sample(pose, &mut patch);
         let ranked = self.table().rank(&patch, ALIGNED);
@@ -373,7 +373,7 @@ mod tests {
         let tile = found.iter().position(|tile| tile.look.0 == FaceId(6)).unwrap();
         let first = catalogue.first_look(&covered, &found[tile].pose);
         assert_ne!(first.held, found[tile].look, "the pawn misleads nobody");
-        let recognised = catalogue.recognise(&covered, &table, &found, &OneHand);
+        let (recognised, _) = catalogue.recognise(&covered, &table, &found, &OneHand);
         let best = recognised[tile].candidates[0];
         assert_eq!((best.face, best.turn), found[tile].look);
     }

@@ -46,7 +46,7 @@ impl Softness {
 
 /// What all tiles of a photograph share.
 pub(crate) struct View<'a> {
-    catalogue: &'a Catalogue,
+    pub(crate) catalogue: &'a Catalogue,
     pub(crate) pyramid: &'a Pyramid,
     /// The table that the tiles lie on, if it is known.
     pub(crate) table: Option<Table>,
@@ -89,6 +89,15 @@ impl<'a> View<'a> {
         };
         view.measure(&looks);
         view
+    }
+
+    /// The same photograph for the faces of another catalogue.
+    pub(crate) fn for_catalogue<'b>(&'b self, catalogue: &'b Catalogue) -> View<'b> {
+        View {
+            catalogue,
+            softened: vec![OnceLock::new(); LEVELS * catalogue.faces().len()],
+            ..*self
+        }
     }
 
     /// How soft faces are seen in a pose.

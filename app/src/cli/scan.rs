@@ -231,8 +231,9 @@ fn document<'a>(seen: &Seen, file: &'a str, open: &'a OpenDeck, faces: &FaceTabl
             .iter()
             .map(|tile| FaceDownDocument {
                 corners: corners(&tile.corners),
-                back: faces
-                    .back(tile.back)
+                back: tile
+                    .back
+                    .map_or(&[][..], |back| faces.back(back))
                     .iter()
                     .map(|&symbol| Name::new(deck.tile_set().symbol_name(symbol)))
                     .collect(),

@@ -112,7 +112,7 @@ pub struct CandidateDocument<'a> {
 pub struct FaceDownDocument<'a> {
     /// Pixels.
     pub corners: [[f64; 2]; 4],
-    /// Symbols of the back.
+    /// Symbols of the back; none if it cannot be told which back it is.
     pub back: Vec<Name<'a>>,
 }
 

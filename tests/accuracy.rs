@@ -13,7 +13,7 @@ mod own;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, ExitCode};
-use tilesight_tests::{Photographs, Read, Reliability, Strayed, Table};
+use tilesight_tests::{FaceDown, Photographs, Read, Reliability, Strayed, Table};
 
 fn main() -> ExitCode {
     match run() {
@@ -72,15 +72,17 @@ fn report(title: &str, program: &str, folder: &Path, decks: &Path, only: &str) -
     }
     let reads = photographs.read(|| Command::new(program))?;
     let (mut table, mut reliability) = (Table::default(), Reliability::default());
+    let mut face_down = FaceDown::default();
     for Read {
         deck, level, measure, ..
     } in &reads
     {
         table.add(deck, *level, measure);
         reliability.add(measure);
+        face_down.add(measure.face_down);
     }
     let (held, seen) = table.levels_held();
-    println!("{table}\n{reliability}");
+    println!("{table}\n{reliability}\n{face_down}");
     for read in &reads {
         for sin in &read.measure.sins {
             println!("{}: {sin}", read.name);

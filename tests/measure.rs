@@ -1,8 +1,8 @@
 //! The measure itself is held to what it promises, on scans made up by hand.
 
 use tilesight_tests::{
-    Corners, Outcome, Photographs, Reliability, Scan, ScanCandidate, ScanTile, ScanUnsure, Truth, TruthTile,
-    compare,
+    Corners, FaceDown, Outcome, Photographs, Reliability, Scan, ScanCandidate, ScanFaceDown, ScanTile,
+    ScanUnsure, Truth, TruthTile, compare,
 };
 
 const SIDE: f64 = 100.0;
@@ -129,6 +129,32 @@ fn a_covered_tile_is_not_asked_for() {
     };
     check(&truth, &scan, Outcome::Missed, 0);
     check(&truth, &scan, Outcome::Right, 1);
+}
+
+#[test]
+fn tiles_that_show_their_backs_are_found_or_told_where_none_lies() {
+    let mut truth = truth(&[(0, 0), (1, 0), (2, 0), (3, 0)]);
+    for tile in &mut truth.tiles[1..] {
+        tile.face_up = false;
+    }
+    truth.tiles[3].hidden = 0.5;
+    let told = |x| ScanFaceDown {
+        corners: corners(x, 0),
+    };
+    let scan = Scan {
+        face_down: vec![told(0), told(1), told(3)],
+        ..Scan::default()
+    };
+    let counted = compare(&truth, &scan).face_down;
+    let (shown, found, phantoms) = (2, 1, 1);
+    assert_eq!(
+        counted,
+        FaceDown {
+            shown,
+            found,
+            phantoms
+        }
+    );
 }
 
 /// A doubt at a place, whose likeliest candidate is this tile.

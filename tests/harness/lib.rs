@@ -9,10 +9,10 @@ mod table;
 mod truth;
 
 pub use folder::{Photographs, Read, Strayed};
-pub use measure::{Measure, Outcome, compare};
+pub use measure::{FaceDown, Measure, Outcome, compare};
 pub use program::{printed, root, tilesight};
 pub use reliability::Reliability;
-pub use scan::{Scan, ScanCandidate, ScanMilliseconds, ScanTile, ScanUnsure};
+pub use scan::{Scan, ScanCandidate, ScanFaceDown, ScanMilliseconds, ScanTile, ScanUnsure};
 pub use table::{Level, Table};
 pub use truth::{Truth, TruthTile};
 

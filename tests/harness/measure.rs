@@ -3,8 +3,9 @@
 //! A tile is right if face, turn, cell (relative to its group) and corners are; a tile of the scan without a tile
 //! of the truth under it is a phantom. Wrong and phantom are the sins.
 
-use crate::{Corners, Scan, ScanTile, ScanUnsure, Truth, TruthTile, centre, distance};
+use crate::{Corners, Scan, ScanFaceDown, ScanTile, ScanUnsure, Truth, TruthTile, centre, distance};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 /// A corner may be this far off, as a share of the tile's side.
 const CORNER_TOLERANCE: f64 = 0.04;
@@ -24,6 +25,58 @@ pub enum Outcome {
     Phantom,
 }
 
+/// What became of the tiles that show their backs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FaceDown {
+    /// How many can be seen well enough.
+    pub shown: usize,
+    /// How many of these are told.
+    pub found: usize,
+    /// How many are told where none lies.
+    pub phantoms: usize,
+}
+
+impl FaceDown {
+    fn of(truth: &Truth, scan: &Scan) -> FaceDown {
+        let everything = || {
+            truth
+                .tiles
+                .iter()
+                .chain(&truth.unseen)
+                .filter(|tile| !tile.face_up)
+        };
+        let shown = || everything().filter(|tile| tile.is_seen());
+        let is_told = |tile: &&TruthTile| scan.face_down.iter().any(|told| tile.lies_under(&told.corners));
+        let is_phantom = |told: &&ScanFaceDown| !everything().any(|tile| tile.lies_under(&told.corners));
+        FaceDown {
+            shown: shown().count(),
+            found: shown().filter(is_told).count(),
+            phantoms: scan.face_down.iter().filter(is_phantom).count(),
+        }
+    }
+
+    /// Adds those of another photograph.
+    pub fn add(&mut self, other: FaceDown) {
+        self.shown += other.shown;
+        self.found += other.found;
+        self.phantoms += other.phantoms;
+    }
+}
+
+impl fmt::Display for FaceDown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FaceDown {
+            shown,
+            found,
+            phantoms,
+        } = self;
+        write!(
+            f,
+            "face down: {found} of {shown} found, {phantoms} told where none lies"
+        )
+    }
+}
+
 /// The comparison of one photograph.
 #[derive(Clone, Debug, Default)]
 pub struct Measure {
@@ -35,6 +88,8 @@ pub struct Measure {
     pub told: Vec<(f64, bool)>,
     /// The same for the likeliest candidate of each doubtful place; it need not be near to the pixel.
     pub doubted: Vec<(f64, bool)>,
+    /// Tiles that show their backs.
+    pub face_down: FaceDown,
 }
 
 impl Measure {
@@ -50,7 +105,10 @@ impl Measure {
 
 /// Compares one scan with the truth.
 pub fn compare(truth: &Truth, scan: &Scan) -> Measure {
-    let mut measure = Measure::default();
+    let mut measure = Measure {
+        face_down: FaceDown::of(truth, scan),
+        ..Measure::default()
+    };
     let mut used = BTreeSet::new();
     let pairs: Vec<Option<&ScanTile>> = truth
         .tiles
@@ -119,10 +177,7 @@ pub fn compare(truth: &Truth, scan: &Scan) -> Measure {
 fn doubted(doubt: &ScanUnsure, truth: &Truth) -> Option<(f64, bool)> {
     let best = doubt.candidates.first()?;
     let seen = Corners::try_from(doubt.corners.as_slice()).ok()?;
-    let below = truth.tiles.iter().find(|tile| {
-        let corners = tile.corners.as_ref();
-        corners.is_some_and(|corners| distance(centre(&seen), centre(corners)) < 0.5 * tile.side_px)
-    });
+    let below = truth.tiles.iter().find(|tile| tile.lies_under(&seen));
     match below {
         Some(tile) if !tile.counts() => None,
         Some(tile) => {
@@ -212,22 +267,16 @@ fn nearest<'a>(tile: &TruthTile, scan: &'a Scan, used: &mut BTreeSet<usize>) -> 
 }
 
 fn is_unsure(tile: &TruthTile, scan: &Scan) -> bool {
-    let Some(corners) = &tile.corners else {
-        return false;
-    };
-    scan.unsure.iter().any(|unsure| {
-        Corners::try_from(unsure.corners.as_slice())
-            .is_ok_and(|seen| distance(centre(&seen), centre(corners)) < 0.5 * tile.side_px)
-    })
+    scan.unsure
+        .iter()
+        .any(|unsure| Corners::try_from(unsure.corners.as_slice()).is_ok_and(|seen| tile.lies_under(&seen)))
 }
 
 fn lies_on_a_tile(read: &ScanTile, truth: &Truth) -> bool {
     let everything = truth.tiles.iter().chain(&truth.unseen);
-    everything.filter(|tile| tile.face_up).any(|tile| {
-        tile.corners
-            .as_ref()
-            .is_some_and(|corners| distance(centre(&read.corners), centre(corners)) < 0.5 * tile.side_px)
-    })
+    everything
+        .filter(|tile| tile.face_up)
+        .any(|tile| tile.lies_under(&read.corners))
 }
 
 /// Indices into `tiles` followed by `unseen`, one list for each connected group of cells.

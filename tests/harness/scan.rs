@@ -40,6 +40,13 @@ pub struct ScanCandidate {
     pub confidence: f64,
 }
 
+/// A tile that shows its back.
+#[derive(Clone, Debug, Deserialize)]
+pub struct ScanFaceDown {
+    /// Photo pixels.
+    pub corners: Corners,
+}
+
 /// One photograph's scan.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Scan {
@@ -49,6 +56,9 @@ pub struct Scan {
     /// What is not.
     #[serde(default)]
     pub unsure: Vec<ScanUnsure>,
+    /// What shows its back.
+    #[serde(default)]
+    pub face_down: Vec<ScanFaceDown>,
     /// What it took.
     #[serde(default)]
     pub milliseconds: ScanMilliseconds,

@@ -1,6 +1,6 @@
 //! What really lay on the table, as the file beside a photograph tells it.
 
-use crate::Corners;
+use crate::{Corners, centre, distance};
 use serde::Deserialize;
 
 /// One tile of the truth.
@@ -42,9 +42,20 @@ pub struct Truth {
 }
 
 impl TruthTile {
-    /// Whether the measure asks for it: face up, 60 % visible at least, 40 % burnt out at most.
+    /// Whether the measure asks for it: face up, and seen well enough.
     pub fn counts(&self) -> bool {
-        self.face_up && self.hidden <= 0.4 && self.clipped <= 0.4 && self.corners.is_some()
+        self.face_up && self.is_seen()
+    }
+
+    /// Whether 60 % are visible at least, and 40 % burnt out at most.
+    pub fn is_seen(&self) -> bool {
+        self.hidden <= 0.4 && self.clipped <= 0.4 && self.corners.is_some()
+    }
+
+    /// Whether a square lies here: its middle is under half a side away.
+    pub fn lies_under(&self, square: &Corners) -> bool {
+        let corners = self.corners.as_ref();
+        corners.is_some_and(|corners| distance(centre(square), centre(corners)) < 0.5 * self.side_px)
     }
 }
 

@@ -226,7 +226,7 @@ impl Contest<'_> {
     }
 
     /// Fits the likeliest face closely, and lets each serious rival take a pose of its own, so that none loses by the pose or
-    /// the bow that another one likes, nor by one that was given up; whether anything changed.
+    /// the bow that another one likes, nor by one that was given up; whether the pose or the likeliest face changed.
     pub(crate) fn fit_closely(&mut self) -> bool {
         let mut looks = self.serious_rivals();
         let Some(best) = self.contenders.first() else {
@@ -247,7 +247,8 @@ impl Contest<'_> {
             .iter()
             .map(|fit| (fit.look, fit.comparison.clone()))
             .collect();
-        if fits[likeliest].comparison.total < best.comparison.total {
+        let is_better = fits[likeliest].comparison.total < best.comparison.total;
+        if is_better {
             compared.push((best.look, best.comparison.clone()));
             let fit = fits.swap_remove(likeliest);
             (self.bow, self.fitted) = (fit.bow, Some(fit.look));
@@ -268,7 +269,7 @@ impl Contest<'_> {
         }
         self.contenders
             .sort_by(|a, b| a.comparison.total.total_cmp(&b.comparison.total));
-        true
+        is_better
     }
 }
 

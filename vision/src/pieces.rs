@@ -10,7 +10,6 @@ use crate::find::Found;
 use crate::fitting::Seen;
 use crate::glance::{GLANCE_SIDE, index_of, look_at, turned};
 use crate::grow::Finder;
-use crate::linear::dot;
 use crate::look::{FEW, FITS};
 use crate::pyramid::{Patch, Pyramid};
 use crate::wide::wide;
@@ -19,6 +18,8 @@ use crate::{Catalogue, FaceId, Homography};
 /// Pieces along a side, and in all.
 pub(crate) const ACROSS: usize = 4;
 pub(crate) const PIECES: usize = ACROSS * ACROSS;
+/// So many cells of each piece are summed at once, which do not wait for each other.
+const STRANDS: usize = 4;
 /// Squared difference of a cell's colours (white is 1, a channel) that may be noise.
 const NOISE: f32 = 4e-4;
 /// Gains from the faces' colours to the photograph's that are tried.
@@ -47,10 +48,14 @@ pub(crate) struct PieceTable<const SIDE: usize> {
 /// A square in pieces, each without its mean.
 #[derive(Clone, Debug)]
 struct Pieces {
-    /// Piece by piece: red, green and blue of its cells.
-    values: Vec<f32>,
+    /// Cell by cell of a piece, red, then green and blue: the same cell of every piece.
+    values: Vec<[f32; PIECES]>,
     /// The sum of each piece's squares.
     energies: [f32; PIECES],
+    /// The sum of squares in a piece that may be noise.
+    noise: f32,
+    /// The sum of the logarithms of what is seen of each piece.
+    unexplained: f32,
 }
 
 /// A face that explains a pose piece by piece.
@@ -85,49 +90,69 @@ impl<const SIDE: usize> PieceTable<SIDE> {
 
 impl Pieces {
     fn new<const SIDE: usize>(planes: &[[[f32; SIDE]; SIDE]; 3]) -> Pieces {
+        wide!(Pieces::of_cells(planes))
+    }
+
+    #[inline(always)]
+    fn of_cells<const SIDE: usize>(planes: &[[[f32; SIDE]; SIDE]; 3]) -> Pieces {
         let cells = SIDE / ACROSS;
-        let mut pieces = Pieces {
-            values: Vec::with_capacity(3 * SIDE * SIDE),
-            energies: [0.0; PIECES],
-        };
-        for (piece, energy) in pieces.energies.iter_mut().enumerate() {
-            let (left, top) = (cells * (piece % ACROSS), cells * (piece / ACROSS));
-            let from = pieces.values.len();
-            for plane in planes {
-                let start = pieces.values.len();
-                for row in &plane[top..top + cells] {
-                    pieces.values.extend_from_slice(&row[left..left + cells]);
-                }
-                let values = &mut pieces.values[start..];
-                let mean = values.iter().sum::<f32>() / values.len() as f32;
-                values.iter_mut().for_each(|value| *value -= mean);
+        let mut values = Vec::with_capacity(3 * cells * cells);
+        for plane in planes {
+            let start = values.len();
+            for (y, x) in (0..cells).flat_map(|y| (0..cells).map(move |x| (y, x))) {
+                values.push(std::array::from_fn(|piece| {
+                    plane[cells * (piece / ACROSS) + y][cells * (piece % ACROSS) + x]
+                }));
             }
-            *energy = dot(&pieces.values[from..], &pieces.values[from..]);
+            let of_plane: &mut [[f32; PIECES]] = &mut values[start..];
+            let mut means = [0.0; PIECES];
+            for cell in &*of_plane {
+                add(&mut means, cell, &[1.0 / (cells * cells) as f32; PIECES]);
+            }
+            for cell in of_plane {
+                add(cell, &means, &[-1.0; PIECES]);
+            }
         }
-        pieces
+        let mut energies = [0.0; PIECES];
+        values.iter().for_each(|cell| add(&mut energies, cell, cell));
+        let noise = NOISE * values.len() as f32;
+        let seen = energies.map(|energy| energy + noise);
+        Pieces {
+            values,
+            energies,
+            noise,
+            unexplained: seen.iter().product::<f32>().ln(),
+        }
     }
 
     /// The sum over each piece of the products with a face's.
     #[inline(always)]
     fn along(&self, face: &Pieces) -> [f32; PIECES] {
-        let size = self.values.len() / PIECES;
-        let cells = self.values.chunks_exact(size).zip(face.values.chunks_exact(size));
-        let mut sums = [0.0; PIECES];
-        for (sum, (seen, face)) in sums.iter_mut().zip(cells) {
-            *sum = dot(seen, face);
+        let (seen, face) = (
+            self.values.chunks_exact(STRANDS),
+            face.values.chunks_exact(STRANDS),
+        );
+        let mut strands = [[0.0; PIECES]; STRANDS];
+        for (seen, face) in seen.zip(face) {
+            for ((strand, seen), face) in strands.iter_mut().zip(seen).zip(face) {
+                add(strand, seen, face);
+            }
         }
+        let mut sums = [0.0; PIECES];
+        strands
+            .iter()
+            .for_each(|strand| add(&mut sums, strand, &[1.0; PIECES]));
         sums
     }
 
     /// What a face leaves of each piece at a gain, and what may be noise.
     #[inline(always)]
     fn left(&self, face: &Pieces, along: &[f32; PIECES], gain: f32) -> [f32; PIECES] {
-        let noise = self.noise();
         let mut left = [0.0; PIECES];
         for piece in 0..PIECES {
             let seen = self.energies[piece];
             let rest = seen - 2.0 * gain * along[piece] + gain * gain * face.energies[piece];
-            left[piece] = rest.max(0.0) + noise;
+            left[piece] = rest.max(0.0) + self.noise;
         }
         left
     }
@@ -141,34 +166,32 @@ impl Pieces {
     fn score_of_cells(&self, face: &Pieces) -> (f32, f32) {
         let along = self.along(face);
         // The sum of logarithms is the logarithm of the product.
-        let tries = GAINS.map(|gain| (self.left(face, &along, gain).iter().product::<f32>(), gain));
+        let mut left = [1.0_f32; GAINS.len()];
+        let lefts = GAINS.map(|gain| self.left(face, &along, gain));
+        for piece in 0..PIECES {
+            for (product, left) in left.iter_mut().zip(&lefts) {
+                *product *= left[piece];
+            }
+        }
         let (least, gain) =
-            tries.into_iter().fold(
+            left.into_iter().zip(GAINS).fold(
                 (f32::MAX, 0.0),
                 |best, other| if other.0 < best.0 { other } else { best },
             );
-        (self.unexplained() - least.ln(), gain)
-    }
-
-    /// The sum of the logarithms of what is seen of each piece.
-    #[inline(always)]
-    fn unexplained(&self) -> f32 {
-        self.energies
-            .map(|energy| energy + self.noise())
-            .iter()
-            .product::<f32>()
-            .ln()
+        (self.unexplained - least.ln(), gain)
     }
 
     /// The most that a face can score.
     fn most(&self) -> f32 {
-        self.unexplained() - PIECES as f32 * self.noise().ln()
+        self.unexplained - PIECES as f32 * self.noise.ln()
     }
+}
 
-    /// The sum of squares in a piece that may be noise.
-    #[inline(always)]
-    fn noise(&self) -> f32 {
-        NOISE * (self.values.len() / PIECES) as f32
+/// Adds products, piece by piece.
+#[inline(always)]
+fn add(sums: &mut [f32; PIECES], a: &[f32; PIECES], b: &[f32; PIECES]) {
+    for piece in 0..PIECES {
+        sums[piece] += a[piece] * b[piece];
     }
 }
 
@@ -206,7 +229,7 @@ impl Catalogue {
             pose: *pose,
             score,
             ahead: score - other,
-            clear: left.map(|left| (2.0 * seen.noise() / left).min(1.0)),
+            clear: left.map(|left| (2.0 * seen.noise / left).min(1.0)),
         })
     }
 

@@ -137,9 +137,18 @@ impl Seen {
     /// The same patch as seen by a face that lies turned clockwise by `turn` quarter turns.
     pub(crate) fn turned_back(&self, turn: u8) -> Seen {
         let back = (4 - turn % 4) % 4;
-        let mut seen = self.clone();
-        turn_into(&self.planes, back, &mut seen.planes);
-        turn_into(&self.weights, back, &mut seen.weights);
+        let turned = |from: &Planes| {
+            let mut to = Box::new([[[0.0; COMPARE_SIDE]; COMPARE_SIDE]; 3]);
+            turn_into(from, back, &mut to);
+            to
+        };
+        let mut seen = Seen {
+            planes: turned(&self.planes),
+            weights: turned(&self.weights),
+            sums: self.sums.clone(),
+            prior: self.prior.clone(),
+            ..*self
+        };
         wide!(seen.sum_patch());
         seen
     }

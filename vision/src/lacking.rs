@@ -7,8 +7,7 @@
 use crate::FaceId;
 use crate::compare::{COMPARE_SIDE, Planes, is_border};
 use crate::contest::Contest;
-use crate::glance::turned;
-use crate::pyramid::Patch;
+use crate::glance::turn_into;
 use crate::regression::logistic;
 use crate::tile_light::{BLOCKS, N_BLOCKS};
 use crate::wide::{LANES, across as in_all, vector, vectors};
@@ -56,11 +55,11 @@ impl Contest<'_> {
         let (Some((best, rivals)), Some(seen)) = (self.contenders.split_first(), self.seen()) else {
             return 0.0;
         };
-        let turned = |look: (FaceId, u8)| {
-            let turn = |face: &Patch<COMPARE_SIDE>| Box::new(turned(&face.planes, look.1));
-            self.with_face(look.0, turn)
+        let turn = |look: (FaceId, u8), face: &mut Planes| {
+            self.with_face(look.0, |picture| turn_into(&picture.planes, look.1, face));
         };
-        let face = turned(best.look);
+        let mut face = Box::new([[[0.0; COMPARE_SIDE]; COMPARE_SIDE]; 3]);
+        turn(best.look, &mut face);
         let parts = parts_of(&seen.doubtful(&face));
         if parts.is_empty() {
             return 0.0;
@@ -75,7 +74,7 @@ impl Contest<'_> {
             .filter(|rival| !self.catalogue.is_same_look(rival.look, best.look));
         let mut most = 0.0_f32;
         for twin in twins {
-            let face = turned(twin.look);
+            turn(twin.look, &mut face);
             for (part, own) in parts.iter().zip(&own) {
                 let likeness = part.likeness(seen.planes(), &face);
                 if likeness > DRAWN {

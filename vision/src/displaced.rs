@@ -62,8 +62,14 @@ impl Displaced {
         let mut all: Vec<f32> = Vec::with_capacity(N_CELLS);
         all.extend(off[inner.clone()].iter().flat_map(|row| &row[inner.clone()]));
         let middle = all.len() / 2;
-        let noise = all.select_nth_unstable_by(middle, f32::total_cmp).1.sqrt();
-        let other = OTHER.max(NOISE * noise);
+        // Mostly there is so little noise that it need not be known how much.
+        let quiet = (OTHER / NOISE).powi(2);
+        let n_quiet: u32 = all.iter().map(|&off| u32::from(off < quiet)).sum();
+        let other = if n_quiet as usize > middle {
+            OTHER
+        } else {
+            NOISE * all.select_nth_unstable_by(middle, f32::total_cmp).1.sqrt()
+        };
         let mut others = Vec::with_capacity(N_CELLS / 8);
         for y in inner.clone() {
             for x in inner.clone().filter(|&x| off[y][x] > other * other) {

@@ -197,7 +197,30 @@ impl Catalogue {
             }
         }
         // Not the largest, so that it is more than a speck.
-        let (_, large, _) = squares.select_nth_unstable_by(SPECK, |a, b| b.total_cmp(a));
-        0.5 * *large / (COLOUR_ERROR * COLOUR_ERROR)
+        0.5 * largest::<{ SPECK + 1 }>(&squares)[SPECK] / (COLOUR_ERROR * COLOUR_ERROR)
+    }
+}
+
+/// The largest of some values of at least 0, the largest first.
+fn largest<const N: usize>(values: &[f32]) -> [f32; N] {
+    let mut largest = [0.0; N];
+    for &value in values {
+        if value > largest[N - 1] {
+            largest[N - 1] = value;
+            largest.sort_unstable_by(|a: &f32, b| b.total_cmp(a));
+        }
+    }
+    largest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_values_are_told_in_their_order() {
+        let values = [0.2, 0.9, 0.1, 0.4, 0.9, 0.3, 0.0];
+        assert_eq!(largest::<4>(&values), [0.9, 0.9, 0.4, 0.3]);
+        assert_eq!(largest::<3>(&values[2..3]), [0.1, 0.0, 0.0]);
     }
 }

@@ -233,37 +233,36 @@ impl Tracer<'_> {
         };
         let is_level = along.0.abs() > along.1.abs();
         let (far, near) = if is_level { along } else { (along.1, along.0) };
-        let ahead = if far > 0.0 { 1 } else { -1 };
-        let course_square = course.0 * course.0 + course.1 * course.1;
-        let mut best = None;
-        let mut most = self.settings.follow.saturating_mul(4).max(1) - 1;
-        let mut consider = |aside: isize| {
+        let ahead: isize = if far > 0.0 { 1 } else { -1 };
+        let there = |aside: isize| {
             let (dx, dy) = if is_level { (ahead, aside) } else { (aside, ahead) };
-            let next = Spot {
+            Spot {
                 x: spot.x.wrapping_add_signed(dx),
                 y: spot.y.wrapping_add_signed(dy),
                 at: spot.at.wrapping_add_signed(dy * gradient.width as isize + dx),
-            };
-            let size = gradient.size[next.at];
-            if size <= most || self.used[next.at] && self.is_others(next) {
-                return;
             }
+        };
+        let course_square = course.0 * course.0 + course.1 * course.1;
+        // On a diagonal course a step to the side would be a step on the spot.
+        let is_straight = far.abs() > 2.0 * near.abs();
+        let mut best = None;
+        let mut most = self.settings.follow.saturating_mul(4).max(1) - 1;
+        for (aside, is_wanted) in [
+            (0, true),
+            (-1, is_straight | (near < 0.0)),
+            (1, is_straight | (near > 0.0)),
+        ] {
+            let next = there(aside);
+            let size = gradient.size[next.at];
             let (gx, gy) = (f64::from(gradient.x[next.at]), f64::from(gradient.y[next.at]));
             let dot = gx * course.0 + gy * course.1;
             // 25 degrees.
-            if dot > 0.0 && dot * dot > 0.906 * 0.906 * (gx * gx + gy * gy) * course_square {
-                best = Some(next);
-                most = size;
+            let is_along = (dot > 0.0) & (dot * dot > 0.906 * 0.906 * (gx * gx + gy * gy) * course_square);
+            // Among the grain of a table nobody foresees any of these: one choice is quicker than four.
+            let is_better = is_wanted & is_along & (size > most);
+            if is_better && !(self.used[next.at] && self.is_others(next)) {
+                (best, most) = (Some(next), size);
             }
-        };
-        consider(0);
-        // On a diagonal course a step to the side would be a step on the spot.
-        let is_straight = far.abs() > 2.0 * near.abs();
-        if is_straight || near < 0.0 {
-            consider(-1);
-        }
-        if is_straight || near > 0.0 {
-            consider(1);
         }
         best
     }

@@ -4,10 +4,11 @@
 //! on it: the middle one of some cells' ratios, so that fine artwork that lies a little otherwise is left as it is.
 
 use crate::artwork::FINE_SIDE;
+use crate::find::Found;
 use crate::glance::turned;
 use crate::pyramid::{Patch, Pyramid};
 use crate::shade::{Shaded, VEIL};
-use crate::{Catalogue, Homography, Photo, PhotoPoint};
+use crate::{Catalogue, FaceId, Homography, Photo, PhotoPoint};
 
 /// Cells along a side of the picture that tells the light: as many as the faces are known in.
 const SIDE: usize = FINE_SIDE;
@@ -23,12 +24,16 @@ const DARKEST: f32 = -2.0;
 const MOST_COMPARED: usize = 300_000;
 /// Middles nearer than this are those of one tile, in sides.
 const SAME: f64 = 0.5;
+/// A face in the shade is known no farther than this from where its corners are, in sides.
+const BESIDE: f64 = 0.15;
 /// Least side of a tile that is looked at, in pixels.
 const SMALLEST: f64 = 28.0;
 
 /// The uneven light on one tile.
 pub(crate) struct Uneven {
     pose: Homography,
+    /// The face that lies there, and its quarter turns in the pose.
+    look: (FaceId, u8),
     /// Logarithm of the light in each cell against that in the tile's bright part, up to 0.
     light: Box<[[f32; SIDE]; SIDE]>,
 }
@@ -88,8 +93,8 @@ impl Catalogue {
         for value in light.as_flattened_mut() {
             *value = (*value - bright).clamp(DARKEST, 0.0);
         }
-        let pose = shaded.pose;
-        (bright - shade > EVEN).then_some(Uneven { pose, light })
+        let (pose, look) = (shaded.pose, shaded.look);
+        (bright - shade > EVEN).then_some(Uneven { pose, look, light })
     }
 }
 
@@ -117,6 +122,24 @@ fn middles(values: &[[f32; SIDE]; SIDE]) -> [[f32; SIDE]; SIDE] {
 }
 
 impl Uneven {
+    /// Whether it is the light on a tile that was found with the same face.
+    pub(crate) fn lies_on(&self, tile: &Found) -> bool {
+        let near = BESIDE * self.pose.side();
+        let printed = |pose: &Homography, (face, turn): (FaceId, u8)| (face, pose.turned(turn).corners());
+        let ((face, here), (found, there)) = (printed(&self.pose, self.look), printed(&tile.pose, tile.look));
+        let is_near = |(a, b): (&PhotoPoint, &PhotoPoint)| (a.x - b.x).hypot(a.y - b.y) < near;
+        face == found && here.iter().zip(&there).all(is_near)
+    }
+
+    /// Whether a tile with these corners has its middle here.
+    pub(crate) fn holds(&self, corners: &[PhotoPoint; 4]) -> bool {
+        let middle = Homography::from_unit_square(corners).map(|pose| pose.map(0.5, 0.5));
+        middle.is_some_and(|middle| {
+            let here = self.pose.unmap(middle.x, middle.y);
+            (0.0..1.0).contains(&here.x) && (0.0..1.0).contains(&here.y)
+        })
+    }
+
     /// Makes the tile look as if all of it lay in the light that its bright part has.
     pub(crate) fn take_off(&self, photo: &mut Photo) {
         let (width, height) = (photo.width() as usize, photo.height() as usize);

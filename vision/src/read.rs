@@ -7,6 +7,7 @@ use crate::find::{Findings, Found, find};
 use crate::groups::place_tiles;
 use crate::hands::{Hands, OneHand};
 use crate::hold::Hold;
+use crate::look::FEW;
 use crate::overlap::displaced;
 use crate::overview::Overview;
 use crate::pyramid::Pyramid;
@@ -33,7 +34,8 @@ pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
 /// with a clock learns what it took; the first [`Stage::Reduce`], [`Stage::Segments`] and [`Stage::Quads`] are the overview's.
 /// Where smaller pictures do not tell enough, [`Stage::Segments`] and [`Stage::Quads`] end once more, and again where hardly
 /// anything was found: what was tried in between counts to the next of the former. Nothing is looked at after the stage of
-/// [`Stage::Tiles`] if no tile was found. Where hard shadows are taken off the photograph, all stages begin anew.
+/// [`Stage::Tiles`] if no tile was found. Where hard shadows are taken off the photograph, all stages begin anew, but those of the
+/// edges where only tiles that were found lie in them.
 pub fn read_in_stages(
     overview: Overview,
     catalogue: &Catalogue,
@@ -79,23 +81,27 @@ struct Look {
 }
 
 /// Looks at a photograph, and again with hard shadows taken off it as long as more tiles are certain then.
-fn look(
-    mut overview: Overview,
-    catalogue: &Catalogue,
-    hands: &dyn Hands,
-    done: &mut dyn FnMut(Stage),
-) -> Look {
+fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut dyn FnMut(Stage)) -> Look {
     let mut look = Look::once(&overview, catalogue, hands, done);
+    let mut pyramid = overview.pyramid;
     for _ in 0..MOST_AGAIN {
-        let shadows = look.shadows(&overview.pyramid, catalogue);
+        let shadows = look.shadows(&pyramid, catalogue);
         if shadows.is_empty() {
             break;
         }
-        let mut evened = overview.pyramid.photo().clone();
-        drop(overview);
+        let mut evened = pyramid.photo().clone();
+        drop(pyramid);
         shadows.iter().for_each(|light| light.take_off(&mut evened));
-        overview = Overview::new(&evened, done);
-        let again = Look::once(&overview, catalogue, hands, done);
+        let again = if look.knows_tiles_in(&shadows) {
+            pyramid = Pyramid::new(&evened);
+            done(Stage::Reduce);
+            look.relit(&pyramid, catalogue, &shadows, hands, done)
+        } else {
+            let overview = Overview::new(&evened, done);
+            let again = Look::once(&overview, catalogue, hands, done);
+            pyramid = overview.pyramid;
+            again
+        };
         if again.reading.tiles.len() <= look.reading.tiles.len() {
             break;
         }
@@ -112,12 +118,52 @@ impl Look {
         done: &mut dyn FnMut(Stage),
     ) -> Look {
         let findings = find(overview, catalogue, done);
-        let (reading, places) = conclude(&overview.pyramid, catalogue, &findings, hands, done);
+        Look::at(findings, &overview.pyramid, catalogue, hands, done)
+    }
+
+    /// The look at what was found.
+    fn at(
+        findings: Findings,
+        pyramid: &Pyramid,
+        catalogue: &Catalogue,
+        hands: &dyn Hands,
+        done: &mut dyn FnMut(Stage),
+    ) -> Look {
+        let (reading, places) = conclude(pyramid, catalogue, &findings, hands, done);
         Look {
             findings,
             reading,
             places,
         }
+    }
+
+    /// Whether all shadows lie on tiles that were found, and nothing else is in doubt beside so many certain ones that the
+    /// table is known: then no other place is worth a look when they are taken off.
+    fn knows_tiles_in(&self, shadows: &[Uneven]) -> bool {
+        let is_found = |shadow: &Uneven| self.findings.tiles.iter().any(|tile| shadow.lies_on(tile));
+        let is_shaded = |doubt: &Doubt| shadows.iter().any(|shadow| shadow.holds(&doubt.corners));
+        let Reading { tiles, unsure, .. } = &self.reading;
+        tiles.len() >= FEW && shadows.iter().all(is_found) && unsure.iter().all(is_shaded)
+    }
+
+    /// Looks again at what was found, with shadows taken off some tiles in the photograph.
+    fn relit(
+        &self,
+        pyramid: &Pyramid,
+        catalogue: &Catalogue,
+        shadows: &[Uneven],
+        hands: &dyn Hands,
+        done: &mut dyn FnMut(Stage),
+    ) -> Look {
+        let mut findings = self.findings.clone();
+        if let Some(table) = &findings.table {
+            let is_relit = |tile: &&mut Found| shadows.iter().any(|shadow| shadow.lies_on(tile));
+            for tile in findings.tiles.iter_mut().filter(is_relit) {
+                tile.measure_again(pyramid, catalogue, table);
+            }
+        }
+        done(Stage::Tiles);
+        Look::at(findings, pyramid, catalogue, hands, done)
     }
 
     /// The light on faces that are found in hard shadows: beside tiles, where something is in doubt, and within any outline if
@@ -284,6 +330,7 @@ fn place_seen(recognised: &Recognised, corners: [PhotoPoint; 4], verdict: String
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::FaceId;
     use crate::even_light::tests::barred;
     use crate::specimen::{catalogue, face, pale, photo, place};
 
@@ -303,6 +350,52 @@ mod tests {
         (look.findings.quads, look.findings.empty) = (Vec::new(), Vec::new());
         let barred = Pyramid::new(&barred(&even));
         assert_eq!(look.shadows(&barred, &catalogue).len(), 4);
+    }
+
+    #[test]
+    fn on_a_table_that_is_known_only_tiles_in_shadows_are_looked_at_again() {
+        let faces: Vec<Photo> = (0..12).map(pale).collect();
+        let catalogue = catalogue(&faces);
+        let poses = [
+            (90.0, 90.0),
+            (193.0, 91.0),
+            (296.0, 90.0),
+            (91.0, 194.0),
+            (194.0, 194.0),
+        ];
+        let poses = poses.map(|(x, y)| place(x, y, 100.0, 0.0));
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces[4..]).collect();
+        let even = photo(&tiles, [0.9; 3]);
+        let (mut shadowed, bars) = (even.clone(), barred(&even));
+        let width = even.width() as usize;
+        for (at, pixel) in shadowed.rgb_mut().chunks_exact_mut(3).enumerate() {
+            let here = poses[4].unmap((at % width) as f64, (at / width) as f64);
+            if (0.0..1.0).contains(&here.x) && (0.0..1.0).contains(&here.y) {
+                pixel.copy_from_slice(&bars.rgb()[3 * at..][..3]);
+            }
+        }
+        let done = &mut |_| {};
+        let mut look = Look::once(&Overview::new(&even, done), &catalogue, &OneHand, done);
+        assert_eq!(look.reading.tiles.len(), 5);
+        // As if its face had been in doubt in the shadow.
+        look.reading.tiles.retain(|tile| tile.face != FaceId(8));
+        let shadows = look.shadows(&Pyramid::new(&shadowed), &catalogue);
+        assert!(shadows.len() == 1 && look.knows_tiles_in(&shadows));
+        shadows[0].take_off(&mut shadowed);
+        let evened = Pyramid::new(&shadowed);
+        let again = look.relit(&evened, &catalogue, &shadows, &OneHand, done);
+        assert_eq!(again.reading.tiles.len(), 5);
+        look.findings.tiles.retain(|tile| tile.look.0 != FaceId(8));
+        assert!(!look.knows_tiles_in(&shadows), "no tile was found there");
+        look.findings.tiles = again.findings.tiles;
+        assert!(look.knows_tiles_in(&shadows));
+        look.reading.unsure.push(Doubt {
+            slot: Slot { x: 0, y: 0 },
+            corners: poses[0].corners(),
+            candidates: Vec::new(),
+            reason: String::new(),
+        });
+        assert!(!look.knows_tiles_in(&shadows), "another tile is in doubt");
     }
 
     #[test]

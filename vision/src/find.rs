@@ -70,12 +70,20 @@ pub(crate) fn find(overview: &Overview, catalogue: &Catalogue, done: &mut dyn Fn
     } = overview;
     let level = *level;
     let large = LARGE * f64::from(1u32 << level);
-    if let Some(finder) = SeedSearch::new(pyramid, catalogue, &smaller.quads).find_large(large) {
-        let found = findings(Some(finder), &[smaller]);
+    let early = SeedSearch::new(pyramid, catalogue, &smaller.quads);
+    let (finder, has_seen_one) = early.find_large(large);
+    if finder.is_some() {
+        let found = findings(finder, &[smaller]);
         done(Stage::Tiles);
         return found;
     }
-    let usual = outlines(pyramid, std::iter::once(level), Contrast::Any, done).and(smaller);
+    // Where tiles are seen in the smaller pictures, their sides are no fainter than the grain of the table.
+    let contrast = if has_seen_one {
+        Contrast::BeyondGrain
+    } else {
+        Contrast::Any
+    };
+    let usual = outlines(pyramid, std::iter::once(level), contrast, done).and(smaller);
     let mut search = SeedSearch::new(pyramid, catalogue, &usual.quads);
     search.run(level);
     if search.has_found_some() {

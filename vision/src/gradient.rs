@@ -2,6 +2,11 @@
 
 use crate::wide::wide;
 
+/// What stands out from the grain of a picture is so many times larger than the middle one of all gradients.
+const GRAIN: u16 = 3;
+/// Of so many pixels one is asked for the grain.
+const ASKED: usize = 31;
+
 /// Gradient of the colour channel in which it is strongest, four times the contrast of a pixel to the next.
 #[derive(Debug)]
 pub(crate) struct Gradient {
@@ -49,6 +54,16 @@ impl Gradient {
             }
         }
         gradient
+    }
+
+    /// The size from which on a gradient stands out from the picture's grain: noise, weave, wood.
+    pub(crate) fn grain(&self) -> u16 {
+        let mut sizes: Vec<u16> = self.size.iter().step_by(ASKED).copied().collect();
+        let middle = sizes.len() / 2;
+        if sizes.is_empty() {
+            return 0;
+        }
+        GRAIN.saturating_mul(*sizes.select_nth_unstable(middle).1)
     }
 
     /// Whether the gradient is strongest here across the edge.

@@ -84,6 +84,7 @@ fn inner_quads(face: &Pyramid) -> Vec<[PhotoPoint; 4]> {
     let side = f64::from(size.0);
     let settings = SegmentSettings {
         begin: 20,
+        begin_in_grain: 20,
         follow: 12,
         length: 0.12 * side,
     };

@@ -14,6 +14,8 @@ const MOST_SEGMENTS: usize = 3000;
 pub(crate) enum Contrast {
     /// Any that may be of a dark or blurred tile.
     Any,
+    /// The same in a sharp picture, where many edges are grain that smaller pictures do not show.
+    BeyondGrain,
     /// One that grain of wood and threads of cloth do not have.
     Strong,
 }
@@ -64,12 +66,14 @@ pub(crate) fn outlines(
 }
 
 pub(crate) fn segments_at(pyramid: &Pyramid, level: usize, contrast: Contrast) -> Vec<Segment> {
-    let (begin, follow) = match contrast {
-        Contrast::Any => (14, 8),
-        Contrast::Strong => (42, 24),
+    let (begin, begin_in_grain, follow) = match contrast {
+        Contrast::Any => (14, 14, 8),
+        Contrast::BeyondGrain => (14, 28, 8),
+        Contrast::Strong => (42, 42, 24),
     };
     let settings = SegmentSettings {
         begin,
+        begin_in_grain,
         follow,
         length: 8.0,
     };
@@ -102,6 +106,30 @@ fn lifted(at: PhotoPoint, scale: f64) -> PhotoPoint {
 mod tests {
     use super::*;
     use crate::Photo;
+
+    #[test]
+    fn threads_that_are_everywhere_in_a_sharp_picture_begin_no_edges() {
+        let (width, height) = (240_usize, 180_usize);
+        let is_tile = |x: usize, y: usize| (100..160).contains(&x) && (60..120).contains(&y);
+        let is_thread = |x: usize, y: usize| (y + x / 24 * 3) % 6 < 3;
+        let value = |x: usize, y: usize| match (is_tile(x, y), is_thread(x, y)) {
+            (true, _) => 40,
+            (false, true) => 160,
+            (false, false) => 180,
+        };
+        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let rgb = pixels.flat_map(|(x, y)| [value(x, y); 3]).collect();
+        let photo = Photo::new(width as u32, height as u32, rgb).unwrap();
+        let pyramid = Pyramid::new(&photo);
+        let count = |contrast: Contrast| {
+            let segments = segments_at(&pyramid, 0, contrast);
+            let is_side = |s: &&Segment| [s.start, s.end].iter().all(|at| at.x > 97.0 && at.x < 163.0);
+            let sides = segments.iter().filter(is_side).filter(|s| s.length() > 45.0);
+            (segments.len(), sides.count())
+        };
+        let ((any, _), (left, sides)) = (count(Contrast::Any), count(Contrast::BeyondGrain));
+        assert!(any > 100 && left < 20 && sides == 4, "{any} {left} {sides}");
+    }
 
     #[test]
     fn strong_edges_are_seen_among_grain() {

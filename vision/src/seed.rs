@@ -112,11 +112,19 @@ impl<'a> SeedSearch<'a> {
         }
     }
 
-    /// The tiles of the first promising seed, if all of them are large (photo pixels) and fit as well as tiles ever do.
-    pub(crate) fn find_large(&self, side: f64) -> Option<Finder<'a>> {
-        let mut glances = self.glances(MOST_EARLY_GLANCES);
-        let seed = glances.find(|seed| seed.score > PROMISING)?;
-        Finder::grown_clearly(self.pyramid, self.catalogue, &seed.pose, self.quads, side)
+    /// The tiles of the first promising seed, if all of them are large (photo pixels) and fit as well as tiles ever do; and
+    /// whether any square is seen that looks like a face.
+    pub(crate) fn find_large(&self, side: f64) -> (Option<Finder<'a>>, bool) {
+        let (mut most, mut finder) = (0.0_f32, None);
+        for seed in self.glances(MOST_EARLY_GLANCES) {
+            most = most.max(seed.score);
+            if seed.score > PROMISING {
+                let (pyramid, catalogue) = (self.pyramid, self.catalogue);
+                finder = Finder::grown_clearly(pyramid, catalogue, &seed.pose, self.quads, side);
+                break;
+            }
+        }
+        (finder, most > PLAUSIBLE)
     }
 
     /// What squares that are seen look like at first sight, where they look like anything.
@@ -392,6 +400,23 @@ mod tests {
         let tiles = search.best.iter_mut().flat_map(|best| &mut best.tiles);
         tiles.for_each(|tile| tile.look.0 = FaceId(tile.look.0.0.max(1)));
         assert!(!search.is_over());
+    }
+
+    #[test]
+    fn it_is_told_whether_any_square_looks_like_a_face() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let tile = (place(200.0, 150.0, 90.0, 0.0), &faces[2]);
+        for (tiles, is_seen) in [(vec![], false), (vec![tile], true)] {
+            let overview = Overview::new(&photo(&tiles, [0.9; 3]), &mut |_| {});
+            let search = SeedSearch::new(&overview.pyramid, &catalogue, &overview.smaller.quads);
+            let (finder, has_seen_one) = search.find_large(120.0);
+            assert!(
+                finder.is_none() && has_seen_one == is_seen,
+                "{} tiles",
+                tiles.len()
+            );
+        }
     }
 
     /// A face with a frame, as the squares of a ruled mat have one, and a spot.

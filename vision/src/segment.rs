@@ -22,6 +22,8 @@ impl Segment {
 pub(crate) struct SegmentSettings {
     /// Least contrast of the pixel at which an edge is begun, in steps of an 8-bit channel.
     pub(crate) begin: u16,
+    /// The same in a picture that is all grain: there an edge is begun where it stands out, up to this contrast.
+    pub(crate) begin_in_grain: u16,
     /// Least contrast of the pixels along which it is followed.
     pub(crate) follow: u16,
     /// Least length in pixels.
@@ -36,6 +38,10 @@ pub(crate) fn find_segments(size: (u32, u32), rgb: &[u8], settings: &SegmentSett
     if width < 5 || height < 5 {
         return Vec::new();
     }
+    // Sobel sums four differences over two pixels: a step of one contrast unit gives 4 in one axis.
+    let [begin, in_grain] =
+        [settings.begin, settings.begin_in_grain].map(|contrast| contrast.saturating_mul(4));
+    let begin = gradient.grain().min(in_grain).max(begin).max(1);
     // Edges end before the border, so that every pixel of one has neighbours whose gradient is known.
     gradient.size[..2 * width].fill(0);
     gradient.size[(height - 2) * width..].fill(0);
@@ -50,8 +56,6 @@ pub(crate) fn find_segments(size: (u32, u32), rgb: &[u8], settings: &SegmentSett
         settings,
     };
     let mut segments = Vec::new();
-    // Sobel sums four differences over two pixels: a step of one contrast unit gives 4 in one axis.
-    let begin = settings.begin.saturating_mul(4).max(1);
     for (y, row) in gradient.size.chunks_exact(width).enumerate() {
         for (x, &size) in row.iter().enumerate() {
             let at = y * width + x;

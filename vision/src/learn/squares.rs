@@ -5,6 +5,7 @@ mod centre;
 mod cover;
 mod grow;
 mod look;
+mod overlap;
 mod seam;
 mod size;
 mod spread;
@@ -132,6 +133,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
             square.outline = square.outline.opened();
         }
     }
+    squares.doubt_overlapping();
     search.doubt_ground(&mut squares);
     Some(squares)
 }
@@ -275,7 +277,8 @@ impl Search<'_> {
         let clear = |square: &Square| (square.outline.clearness() * square.outline.support()).powi(2);
         let clear: f32 = squares.list.iter().map(clear).sum();
         let count = places.len().max(1) as f64;
-        self.score_of(&squares.table, &places) * f64::from(clear) / count * count.powf(MANY)
+        let apart = 1.0 - squares.overlapping();
+        self.score_of(&squares.table, &places) * f64::from(clear) / count * count.powf(MANY) * apart.powi(2)
     }
 
     /// How much of the photo squares cover that are worth learning: those with something on them, unlike each other.

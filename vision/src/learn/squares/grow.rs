@@ -8,7 +8,7 @@ use crate::plane::{Table, TablePose};
 use crate::sight::Sight;
 
 /// Centres nearer than this (in sides) cannot be two tiles where the size is known.
-const APART: f64 = 0.9;
+const APART: f64 = 0.95;
 /// Share of what speaks for other squares under which it is not worth while to look for more of these.
 const HOPELESS: f64 = 0.25;
 /// Share of squares with closed outlines under which they are parts of tiles, or nothing.

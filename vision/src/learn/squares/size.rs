@@ -25,6 +25,8 @@ const AROUND: f64 = 0.01;
 pub(super) const ALL_WAYS: f32 = 0.4;
 /// How much nearer than their size two tiles may seem to lie, by errors.
 const CLOSE: f64 = 0.015;
+/// Share of all squares that may overlap.
+const MOST_OVERLAPPING: f64 = 0.15;
 /// Tiles that lie no farther from their neighbours than this, in sides, abut.
 const ABUTTING: f64 = 1.06;
 
@@ -97,7 +99,8 @@ impl Search<'_> {
         // Where tiles abut, hardly any outline is seen all around.
         let is_open = squares.pitch().is_none_or(|pitch| pitch > ABUTTING)
             && squares.count_closed() < before.count_closed();
-        if is_open || (squares.list.len() as f64) < MOST * before.list.len() as f64 {
+        let overlap = squares.overlapping() > MOST_OVERLAPPING.max(before.overlapping());
+        if is_open || overlap || (squares.list.len() as f64) < MOST * before.list.len() as f64 {
             *squares = before;
         }
     }

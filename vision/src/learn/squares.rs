@@ -1,6 +1,7 @@
 //! Squares of one size on one plane, found without knowing any face.
 
 mod bare;
+mod beside;
 mod centre;
 mod cover;
 mod grow;
@@ -125,6 +126,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
     let whole = rivals.iter().filter(has_as_parts);
     let whole = whole.max_by(|a, b| a.1.closed().total_cmp(&b.1.closed()));
     let mut squares = whole.map_or(best, |(_, squares)| squares).clone();
+    search.put_on_tiles(&mut squares);
     search.centre(&mut squares);
     search.take_off_walls(&mut squares);
     search.add_turned(&mut squares);
@@ -133,6 +135,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
             square.outline = square.outline.opened();
         }
     }
+    search.doubt_off_tiles(&mut squares);
     squares.doubt_overlapping();
     search.doubt_ground(&mut squares);
     Some(squares)

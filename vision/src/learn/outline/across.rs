@@ -13,33 +13,45 @@ pub(crate) const ACROSS_STEP: f64 = STEP;
 /// Points along a side.
 const ALONG: usize = 16;
 
-/// How strong edges are that run along a tile's side, by their depth within the tile; outside depths are negative.
-pub(crate) struct Across([f32; POINTS]);
+/// What is seen across a tile's side, by its depth within the tile; outside depths are negative.
+pub(crate) struct Across {
+    /// How strong edges are that run along the side, 0 to 1.
+    edges: [f32; POINTS],
+    /// Mean colours along the side, 0 to 1.
+    colours: [[f32; 3]; POINTS],
+}
 
 impl Across {
     /// Looks across the north side of a pose.
     pub(crate) fn of(pyramid: &Pyramid, pose: &Homography) -> Across {
         let sampler = Sampler::new(pyramid, pose);
-        let mut depths = [0.0; POINTS];
+        let mut across = Across {
+            edges: [0.0; POINTS],
+            colours: [[0.0; 3]; POINTS],
+        };
         for point in 0..ALONG {
             let x = END + (1.0 - 2.0 * END) * (point as f64 + 0.5) / ALONG as f64;
             // One more at each end: an edge is between its neighbours.
             let colours: [Option<[f32; 3]>; POINTS + 2] = std::array::from_fn(|place| {
                 sampler.colour(pose.map(x, (place as f64 - (OUTSIDE + 1) as f64) * STEP))
             });
-            for (place, value) in depths.iter_mut().enumerate() {
+            for place in 0..POINTS {
                 if let (Some(before), Some(after)) = (colours[place], colours[place + 2]) {
-                    *value += contrast(before, after).min(STRONG) / (STRONG * ALONG as f32);
+                    across.edges[place] += contrast(before, after).min(STRONG) / (STRONG * ALONG as f32);
+                }
+                let colour = colours[place + 1].unwrap_or_default();
+                for (sum, value) in across.colours[place].iter_mut().zip(colour) {
+                    *sum += value / ALONG as f32;
                 }
             }
         }
-        Across(depths)
+        across
     }
 
     /// How strong the strongest edge is at most so deep within the tile, 0 to 1.
     pub(crate) fn strongest(&self, depth: f64) -> f32 {
         let last = OUTSIDE + (depth / STEP).ceil() as usize;
-        self.0[OUTSIDE..=last.min(POINTS - 1)]
+        self.edges[OUTSIDE..=last.min(POINTS - 1)]
             .iter()
             .copied()
             .fold(0.0, f32::max)
@@ -49,7 +61,12 @@ impl Across {
     pub(crate) fn edge(&self, depth: f64) -> f32 {
         let place = (depth / STEP + OUTSIDE as f64).clamp(0.0, (POINTS - 1) as f64 - 1e-6);
         let (below, share) = (place as usize, place.fract() as f32);
-        self.0[below] + share * (self.0[below + 1] - self.0[below])
+        self.edges[below] + share * (self.edges[below + 1] - self.edges[below])
+    }
+
+    /// The mean colour so many steps within the tile, each channel 0 to 1.
+    pub(crate) fn colour(&self, steps: i32) -> [f32; 3] {
+        self.colours[(steps + OUTSIDE as i32).clamp(0, POINTS as i32 - 1) as usize]
     }
 
     /// How strong edges are from a depth on, step by step.

@@ -230,6 +230,14 @@ impl Square {
     pub(super) fn worth(&self) -> f32 {
         self.outline.support() * self.outline.clearness()
     }
+
+    /// Whether another lies beside a side (clockwise from the north).
+    fn has_at(&self, side: usize, other: &Square) -> bool {
+        let (sin, cos) = (side as f64 * std::f64::consts::FRAC_PI_2).sin_cos();
+        let at = self.place.seen_from_here(&other.place);
+        let (out, along) = (at.x * sin - at.y * cos, at.x * cos + at.y * sin);
+        (0.7..1.3).contains(&out) && along.abs() < 0.6
+    }
 }
 
 /// A square whose sides without a neighbour are seen less clearly than this on average is a place between others.
@@ -287,13 +295,13 @@ impl Squares {
 
     /// Whether a square has a neighbour at a side (clockwise from the north) that is seen well itself.
     pub(super) fn has_beside(&self, square: &Square, side: usize) -> bool {
-        let (sin, cos) = (side as f64 * std::f64::consts::FRAC_PI_2).sin_cos();
-        let is_beside = |other: &Square| {
-            let at = square.place.seen_from_here(&other.place);
-            let (out, along) = (at.x * sin - at.y * cos, at.x * cos + at.y * sin);
-            other.outline.is_closed() && (0.7..1.3).contains(&out) && along.abs() < 0.6
-        };
-        self.list.iter().any(is_beside)
+        let mut others = self.list.iter();
+        others.any(|other| other.outline.is_closed() && square.has_at(side, other))
+    }
+
+    /// Whether no square lies beside a side (clockwise from the north): what is seen there is none of a neighbour's sides.
+    pub(super) fn is_border(&self, square: &Square, side: usize) -> bool {
+        !self.list.iter().any(|other| square.has_at(side, other))
     }
 
     fn is_bounded(&self, square: &Square) -> bool {

@@ -122,7 +122,8 @@ impl Search<'_> {
     }
 
     /// How strong edges are, 0 to 1, along the sides of squares that are so many times as large, on those sides of all tiles
-    /// that face the way where they are weakest. Feet and shadows of thick tiles are seen beyond some of their sides alone.
+    /// that face the way where they are weakest. Feet and shadows of thick tiles are seen beyond some of their sides alone;
+    /// beside a neighbour the edges are the neighbour's.
     fn least_edge(&self, squares: &Squares, size: f64) -> f32 {
         let mut ways = [(0.0, 0.0_f32); 4];
         for square in &squares.list {
@@ -130,14 +131,20 @@ impl Search<'_> {
                 continue;
             };
             for side in 0..4 {
+                if !squares.is_border(square, side) {
+                    continue;
+                }
                 let edge = Across::of(self.pyramid, &pose.turned(side as u8)).strongest(2.0 * AROUND);
                 let (sum, count) = &mut ways[squares.way_of(square, side)];
                 *sum += edge;
                 *count += 1.0;
             }
         }
-        let means = ways.map(|(sum, count)| sum / count.max(1.0));
-        means.into_iter().fold(1.0, f32::min)
+        let means = ways
+            .into_iter()
+            .filter(|(_, count)| *count > 0.0)
+            .map(|(sum, count)| sum / count);
+        means.fold(1.0, f32::min)
     }
 
     /// What is seen around squares that have the middles of others but are so many times as large.
@@ -258,6 +265,31 @@ mod tests {
         };
         assert!(shows(80.0 / 96.0));
         assert!(!shows(1.0));
+    }
+
+    #[test]
+    fn sides_of_neighbours_are_no_edges_around_tiles() {
+        // Two rows of three, the next tile a twelfth of a side away: squares as large as to reach it have edges on most sides.
+        let faces: Vec<Photo> = (0..6).map(face).collect();
+        let pose = |tile: usize| {
+            let (column, row) = ((tile % 3) as f64, (tile / 3) as f64);
+            place(130.0 + 91.0 * column, 120.0 + 91.0 * row, 84.0, 0.0)
+        };
+        let tiles: Vec<_> = (0..6).map(|tile| (pose(tile), &faces[tile])).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let table = seen_from_above(84.0);
+        let square = |tile: usize| {
+            let corners = pose(tile).corners();
+            Square::all_seen(table.fit(&corners).unwrap().0, corners)
+        };
+        let squares = Squares {
+            table,
+            list: (0..6).map(square).collect(),
+            rim: None,
+        };
+        let edge = Search::of_edges(&pyramid).least_edge(&squares, 1.0 + 2.0 / 12.0);
+        assert!(edge < 0.8 * ALL_WAYS, "{edge}");
     }
 
     #[test]

@@ -19,6 +19,8 @@ const CONCENTRIC: f64 = 0.014;
 const BEYOND: f64 = 1.14;
 /// From there so far inwards, in sides, the tile's own edge is not seen yet.
 const OWN_EDGE: f64 = 0.035;
+/// Share of the sides that face one way beyond which there must be edges, at least, if there are on all ways.
+const SOME_WAYS: f64 = 0.25;
 /// How far to each side of where they are expected edges are looked for that must be seen on all ways, in sides, and their
 /// least strength there.
 const AROUND: f64 = 0.01;
@@ -105,20 +107,23 @@ impl Search<'_> {
         }
     }
 
-    /// Whether there are edges beyond most sides that have no neighbour: the squares may be less than the tiles, or lie wrong.
+    /// Whether there are edges beyond most sides that have no neighbour, whichever way they face: the squares may be less than
+    /// the tiles, or lie wrong. Feet and shadows of thick tiles are seen beyond some of their sides alone.
     pub(super) fn show_edges_beyond(&self, squares: &Squares) -> bool {
-        let (mut free, mut with_edge) = (0, 0);
+        let (mut free, mut with_edge) = ([0.0; 4], [0.0; 4]);
         for square in &squares.list {
             let Some(pose) = squares.larger(square, BEYOND) else {
                 continue;
             };
             let profiles = Profiles::of(self.pyramid, &pose);
             for side in (0..4).filter(|&side| !squares.has_beside(square, side)) {
-                free += 1;
-                with_edge += usize::from(profiles.shows_edge(side, OWN_EDGE));
+                let way = squares.way_of(square, side);
+                free[way] += 1.0;
+                with_edge[way] += f64::from(u8::from(profiles.shows_edge(side, OWN_EDGE)));
             }
         }
-        2 * with_edge > free
+        let are_some = |way: usize| with_edge[way] >= SOME_WAYS * free[way];
+        2.0 * with_edge.iter().sum::<f64>() > free.iter().sum::<f64>() && (0..4).all(are_some)
     }
 
     /// How strong edges are, 0 to 1, along the sides of squares that are so many times as large, on those sides of all tiles
@@ -265,6 +270,49 @@ mod tests {
         };
         assert!(shows(80.0 / 96.0));
         assert!(!shows(1.0));
+    }
+
+    #[test]
+    fn what_is_seen_beyond_sides_that_face_one_way_is_a_foot_or_a_shadow() {
+        // Tiles that show a pale foot, and beyond it a dark shadow, on two sides of four or all around.
+        let shows = |sides: [bool; 4]| {
+            let inner = face(2);
+            let (side, rim) = (inner.width() as usize, 8);
+            let rgb = (0..side * side).flat_map(|at| {
+                let (x, y) = (at % side, at / side);
+                let rims = [y < rim, x >= side - rim, y >= side - rim, x < rim];
+                let is_foot = rims.iter().zip(sides).any(|(rim, side)| *rim && side);
+                [0, 1, 2].map(|channel| match (is_foot, rims.contains(&true)) {
+                    (true, _) => 190,
+                    (false, true) => 100,
+                    _ => inner.rgb()[3 * at + channel],
+                })
+            });
+            let tile = Photo::new(side as u32, side as u32, rgb.collect()).unwrap();
+            let pose = |tile: usize| {
+                let (x, y) = (
+                    130.0 + 200.0 * (tile % 2) as f64,
+                    100.0 + 160.0 * (tile / 2) as f64,
+                );
+                place(x, y, 120.0, 0.0)
+            };
+            let tiles: Vec<_> = (0..4).map(|number| (pose(number), &tile)).collect();
+            let photo = photo(&tiles, [0.9; 3]);
+            let pyramid = Pyramid::new(&photo);
+            let table = seen_from_above(100.0);
+            let square = |tile: usize| {
+                let at = pose(tile).map(0.5, 0.5);
+                let corners = place(at.x, at.y, 100.0, 0.0).corners();
+                Square::all_seen(table.fit(&corners).unwrap().0, corners)
+            };
+            Search::of_edges(&pyramid).show_edges_beyond(&Squares {
+                table,
+                list: (0..4).map(square).collect(),
+                rim: None,
+            })
+        };
+        assert!(shows([true; 4]));
+        assert!(!shows([true, true, true, false]));
     }
 
     #[test]

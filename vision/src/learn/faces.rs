@@ -61,7 +61,8 @@ pub enum FaceDoubt {
     Covered(usize),
     /// There is nothing on it but grain: it may be a piece of the table or the check of a cloth.
     Plain,
-    /// Its outline is not seen all around in any view, or other edges are beyond it: it may be a piece of the table, or part of a tile.
+    /// Its outline is not seen all around in any view, other edges are beyond it, or it reaches into another tile: it may be a piece
+    /// of the table, part of a tile, or cut beside one.
     Open,
     /// Glare hides part of it in all views.
     Glare,

@@ -98,11 +98,7 @@ impl Search<'_> {
         }
         let before = squares.clone();
         self.scale(squares, best.size, width);
-        // Where tiles abut, hardly any outline is seen all around.
-        let is_open = squares.pitch().is_none_or(|pitch| pitch > ABUTTING)
-            && squares.count_closed() < before.count_closed();
-        let overlap = squares.overlapping() > MOST_OVERLAPPING.max(before.overlapping());
-        if is_open || overlap || (squares.list.len() as f64) < MOST * before.list.len() as f64 {
+        if squares.cannot_replace(&before) {
             *squares = before;
         }
     }
@@ -212,6 +208,15 @@ impl Squares {
         let mut table = self.table;
         table.distance /= size;
         table.pose(&square.place.scaled(size))
+    }
+
+    /// Whether these cannot be the tiles of which others would be only parts: they are too few, open, or overlap.
+    fn cannot_replace(&self, parts: &Squares) -> bool {
+        // Where tiles abut, hardly any outline is seen all around.
+        let are_open =
+            self.pitch().is_none_or(|pitch| pitch > ABUTTING) && self.count_closed() < parts.count_closed();
+        let are_few = (self.list.len() as f64) < MOST * parts.list.len() as f64;
+        are_few || are_open || self.overlapping() > MOST_OVERLAPPING.max(parts.overlapping())
     }
 
     /// How far from each other the nearest neighbours lie, in sides, but for a few; `None` without neighbours.
@@ -338,6 +343,27 @@ mod tests {
         };
         let edge = Search::of_edges(&pyramid).least_edge(&squares, 1.0 + 2.0 / 12.0);
         assert!(edge < 0.8 * ALL_WAYS, "{edge}");
+    }
+
+    #[test]
+    fn larger_squares_that_overlap_are_not_the_tiles() {
+        // Three in a row with gaps between them; larger ones have these gaps, or lie on each other.
+        let squares = |size: f64, pitch: f64| {
+            let table = seen_from_above(80.0 * size);
+            let square = |tile: i32| {
+                let corners =
+                    place(240.0 + pitch * 80.0 * f64::from(tile), 180.0, 80.0 * size, 0.0).corners();
+                Square::all_seen(table.fit(&corners).unwrap().0, corners)
+            };
+            Squares {
+                table,
+                list: (-1..=1).map(square).collect(),
+                rim: None,
+            }
+        };
+        let parts = squares(1.0, 1.07);
+        assert!(!squares(1.07, 1.07).cannot_replace(&parts));
+        assert!(squares(1.07, 1.01).cannot_replace(&parts));
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::pyramid::{Patch, Pyramid};
 use crate::rim::Clearance;
 use crate::search::SearchTable;
 use crate::shade::ShadeTable;
+use crate::swatch::{Swatch, swatches};
 use crate::twins::Twin;
 use crate::{Homography, Photo};
 use std::fmt;
@@ -309,6 +310,12 @@ impl Catalogue {
     /// A face at the resolution that faces are compared with.
     pub(crate) fn large(&self, face: FaceId) -> &Patch<COMPARE_SIDE> {
         &self.prepared[usize::from(face.0)].large
+    }
+
+    /// The parts of a face that have one colour each.
+    pub(crate) fn swatches(&self, face: FaceId) -> &[Swatch] {
+        let face = &self.prepared[usize::from(face.0)];
+        face.swatches.get_or_init(|| swatches(&face.large.planes))
     }
 
     /// The same to be aligned with in all detail.

@@ -2,7 +2,7 @@
 
 use crate::confidence::Evidence;
 use crate::regression::nats;
-use crate::{covered, lacking};
+use crate::{covered, lacking, recoloured};
 
 /// Least probability with which a place is told at all.
 pub(crate) const DOUBTFUL: f32 = 0.1;
@@ -42,10 +42,16 @@ impl Certainty {
                 0.0
             };
             let lacking = lacking::most_probable(evidence.lacking);
+            let recoloured = if evidence.is_recoloured {
+                recoloured::UNLIKELY
+            } else {
+                1.0
+            };
             evidence
                 .face()
                 .max(covered)
                 .min(lacking)
+                .min(recoloured)
                 .min(evidence.most_ahead())
         };
         let at_any_turn = Evidence {
@@ -182,6 +188,13 @@ mod tests {
         assert!(!Certainty::of(&evidence).is_sure());
         evidence.lead_of_faces.ahead = 0.06;
         assert!(Certainty::of(&evidence).is_sure());
+    }
+
+    #[test]
+    fn a_part_in_another_colour_of_the_deck_leaves_a_doubt() {
+        let mut evidence = clear_evidence();
+        evidence.is_recoloured = true;
+        assert!(!Certainty::of(&evidence).is_sure());
     }
 
     #[test]

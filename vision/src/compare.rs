@@ -195,6 +195,25 @@ impl Seen {
         &self.planes
     }
 
+    /// Whether a cell is burnt to white in any channel.
+    pub(crate) fn is_burnt(&self, cell: usize) -> bool {
+        let mut channels = self.planes.iter().zip(self.burnt_from);
+        channels.any(|(plane, burnt)| plane.as_flattened()[cell] >= burnt)
+    }
+
+    /// The light on a face, as it should look here, as all but some of its cells tell it.
+    pub(crate) fn light_without(&self, face: &Planes, cells: &[u16]) -> TileLight {
+        let mut seen = self.clone();
+        for plane in seen.weights.iter_mut() {
+            let weights = plane.as_flattened_mut();
+            cells.iter().for_each(|&cell| weights[usize::from(cell)] = 0.0);
+        }
+        wide!({
+            seen.sum_patch();
+            TileLight::fit(&seen.sums_with(face), &seen.prior, FULL)
+        })
+    }
+
     /// The blocks that a face, as it should look here, does not explain well.
     pub(crate) fn doubtful(&self, face: &Planes) -> [bool; N_BLOCKS] {
         let (_, blocks) = wide!({

@@ -171,6 +171,11 @@ impl<'a> Contest<'a> {
         self.seen[0].as_deref()
     }
 
+    /// The patch as a face sees it that lies turned so and was compared.
+    pub(crate) fn seen_by(&self, turn: u8) -> Option<&Seen> {
+        self.seen[usize::from(turn % 4)].as_deref()
+    }
+
     /// Hands a face over as it should look here.
     pub(crate) fn with_face<T>(&self, face: FaceId, hand: impl FnOnce(&Patch<COMPARE_SIDE>) -> T) -> T {
         self.view.with_face(face, self.softness, hand)
@@ -179,7 +184,7 @@ impl<'a> Contest<'a> {
     /// A close look at the likeliest face.
     pub(crate) fn scrutinise(&self) -> Option<Scrutiny> {
         let look = self.contenders.first()?.look;
-        let seen = self.seen[usize::from(look.1 % 4)].as_deref()?;
+        let seen = self.seen_by(look.1)?;
         let (table, noise) = (self.catalogue.search_table(), self.view.noise);
         let scrutinise = |face: &Patch<COMPARE_SIDE>| seen.scrutinise(look.0, face, table, noise);
         Some(self.with_face(look.0, scrutinise))

@@ -97,7 +97,7 @@ impl Displaced {
 
 /// The colours of what is seen, without the light on it.
 #[inline(always)]
-fn unlit(patch: &Planes, light: &TileLight) -> Box<Planes> {
+pub(crate) fn unlit(patch: &Planes, light: &TileLight) -> Box<Planes> {
     let mut colours = Box::new(*patch);
     for (channel, plane) in colours.iter_mut().enumerate() {
         let (gain, glare) = light.planes::<COMPARE_SIDE, N_CELLS>(channel);

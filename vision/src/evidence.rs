@@ -57,6 +57,7 @@ impl Catalogue {
             sightings: 1.0,
             scrutiny: contest.scrutiny?,
             lacking: contest.lacking(),
+            is_recoloured: contest.is_recoloured(),
             usual: Usual::of(&mut []),
             blur: view.blur_px.sqrt() / side_px(pose) as f32,
             bent: self.bend(contest),

@@ -8,6 +8,7 @@ use crate::compare::COMPARE_SIDE;
 use crate::models::{Region, inner_regions};
 use crate::pyramid::{Patch, Pyramid};
 use crate::rim::Clearance;
+use crate::swatch::Swatch;
 use std::sync::OnceLock;
 
 /// What a catalogue needs to know of one face, whatever the others are.
@@ -20,6 +21,8 @@ pub struct PreparedFace {
     pub(crate) clearance: Clearance,
     /// Where the face may lie around quadrilaterals of its artwork.
     pub(crate) regions: Vec<Region>,
+    /// Its parts that have one colour each, found when they are first needed.
+    pub(crate) swatches: OnceLock<Vec<Swatch>>,
     /// Landmarks of the face as it looks on a table that is seen square-on, found when they are first needed.
     square_on: OnceLock<Atlas>,
 }
@@ -34,6 +37,7 @@ impl PreparedFace {
             regions: inner_regions(&pyramid),
             large: Box::new(large),
             pyramid,
+            swatches: OnceLock::new(),
             square_on: OnceLock::new(),
         }
     }

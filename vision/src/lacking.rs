@@ -2,7 +2,8 @@
 //!
 //! A face whose picture was printed or scanned in other colours loses everywhere to a twin whose picture was not, however
 //! plainly the one part tells that they differ in. So where a part does not fit, the rivals are asked for its drawing alone,
-//! whatever its colours and a little beside. What lies on a tile is drawn as no face is there.
+//! whatever its colours and a little beside. What lies on a tile is drawn as no face is there; or if one is, that lacks as much
+//! elsewhere, as no twin does.
 
 use crate::FaceId;
 use crate::compare::{COMPARE_SIDE, Planes, is_border};
@@ -20,6 +21,10 @@ const CELLS: usize = COMPARE_SIDE / BLOCKS;
 const FEWEST: usize = 2;
 /// A part takes no more of a side than this many blocks: a whole tile has no twin.
 const MOST: usize = BLOCKS / 2;
+/// A stranger may be made of parts of several faces: this much is left of what another one has in any case.
+const OF_SEVERAL: f32 = 0.2;
+/// Blocks along a side of the pieces that are looked at elsewhere.
+const ELSEWHERE: usize = 4;
 /// A rival explains this share at least of what the likeliest face does.
 const TWIN: f32 = 0.4;
 /// Likeness from which on a part is drawn as a face has it.
@@ -72,18 +77,40 @@ impl Contest<'_> {
             .iter()
             .filter(|rival| rival.comparison.fit > TWIN * best.comparison.fit)
             .filter(|rival| !self.catalogue.is_same_look(rival.look, best.look));
-        let mut most = 0.0_f32;
+        let (mut most, mut other) = (0.0_f32, face.clone());
         for twin in twins {
-            turn(twin.look, &mut face);
+            turn(twin.look, &mut other);
             for (part, own) in parts.iter().zip(&own) {
-                let likeness = part.likeness(seen.planes(), &face);
-                if likeness > DRAWN {
-                    most = most.max(likeness - own);
+                let likeness = part.likeness(seen.planes(), &other);
+                if likeness > DRAWN && likeness - own > most {
+                    let lacks = lacks_elsewhere(part, seen.planes(), &other, &face);
+                    let more = likeness - own;
+                    most = most.max((more - lacks).max(more.min(OF_SEVERAL)));
                 }
             }
         }
         most
     }
+}
+
+/// By how much more another face's drawing is like what is seen elsewhere than this face's, which has what is seen of a part: no
+/// twin lacks as much itself. 0 to 2.
+fn lacks_elsewhere(part: &Part, seen: &Planes, face: &Planes, other: &Planes) -> f32 {
+    let range = |place: usize| place * ELSEWHERE..(place + 1) * ELSEWHERE;
+    let all = (0..BLOCKS / ELSEWHERE).flat_map(|x| (0..BLOCKS / ELSEWHERE).map(move |y| (x, y)));
+    let pieces = all.map(|(x, y)| Part {
+        across: range(x),
+        down: range(y),
+    });
+    let lacks = pieces.filter(|piece| !piece.overlaps(part)).map(|piece| {
+        let likeness = piece.likeness(seen, other);
+        if likeness > DRAWN {
+            likeness - piece.likeness(seen, face)
+        } else {
+            0.0
+        }
+    });
+    lacks.fold(0.0, f32::max)
 }
 
 /// The parts that doubtful blocks make.
@@ -123,6 +150,11 @@ fn parts_of(is_doubtful: &[bool; N_BLOCKS]) -> Vec<Part> {
 }
 
 impl Part {
+    fn overlaps(&self, other: &Part) -> bool {
+        let meet = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
+        meet(&self.across, &other.across) && meet(&self.down, &other.down)
+    }
+
     /// How like a face is to what is seen of the part, there or a little beside: their correlation, -1 to 1.
     fn likeness(&self, seen: &Planes, face: &Planes) -> f32 {
         vectors!(simd => self.likeness_of_cells(simd, seen, face))
@@ -246,10 +278,12 @@ mod tests {
     /// gave it.
     fn lacking(seen: &Photo) -> (usize, f32) {
         let twin = rescanned(&shielded(&halves(0)));
-        let faces: Vec<Photo> = [halves(0), twin]
-            .into_iter()
-            .chain((0..6).map(lettered))
-            .collect();
+        lacking_in_deck([halves(0), twin], seen)
+    }
+
+    /// The same in a deck that begins with two faces.
+    fn lacking_in_deck(first: [Photo; 2], seen: &Photo) -> (usize, f32) {
+        let faces: Vec<Photo> = first.into_iter().chain((0..6).map(lettered)).collect();
         let pose = place(200.0, 160.0, 150.0, 0.0);
         let photo = photo(&[(pose, seen)], [0.9; 3]);
         let tile = catalogue(&faces)
@@ -272,6 +306,19 @@ mod tests {
         let (likeliest, lacking) = lacking(&halves(0));
         assert!(
             likeliest == 0 && most_probable(lacking) > 0.99,
+            "{likeliest} {lacking}"
+        );
+    }
+
+    #[test]
+    fn a_rival_that_lacks_as_much_elsewhere_is_no_twin() {
+        // What lies on the first face happens to look like a part of the second, whose lower half is another's.
+        let mut second = shielded(&lettered(7));
+        let half = second.rgb().len() / 2;
+        second.rgb_mut()[half..].copy_from_slice(&lettered(8).rgb()[half..]);
+        let (likeliest, lacking) = lacking_in_deck([lettered(7), second], &shielded(&lettered(7)));
+        assert!(
+            likeliest == 0 && most_probable(lacking) > SURE_FACE,
             "{likeliest} {lacking}"
         );
     }

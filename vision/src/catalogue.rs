@@ -27,7 +27,7 @@ pub struct FaceId(pub u16);
 /// What one tile looks like, square-on, in its printed orientation.
 #[derive(Clone, Debug)]
 pub struct FaceArt {
-    /// Square picture, 32 px a side at least; 512 px is ample.
+    /// Square picture, 32 px a side at least; 256 px are ample.
     pub picture: Photo,
     /// How many tiles of the box look like this; at least 1.
     pub copies: u16,
@@ -341,7 +341,7 @@ impl Catalogue {
         self.fine_pieces.get_or_init(|| PieceTable::new(planes))
     }
 
-    /// The faces, in the order given.
+    /// The faces, in the order given, as [`PreparedFace::picture`] tells them.
     pub fn faces(&self) -> &[FaceArt] {
         &self.faces
     }

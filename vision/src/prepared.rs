@@ -11,6 +11,9 @@ use crate::rim::Clearance;
 use crate::swatch::Swatch;
 use std::sync::OnceLock;
 
+/// A picture that has twice as many pixels a side is halved: no reading looks so closely.
+const AMPLE: u32 = 256;
+
 /// What a catalogue needs to know of one face, whatever the others are.
 #[derive(Clone, Debug)]
 pub struct PreparedFace {
@@ -30,7 +33,7 @@ pub struct PreparedFace {
 impl PreparedFace {
     /// Prepares a picture, which is looked at as if it were square.
     pub fn new(picture: &Photo) -> PreparedFace {
-        let pyramid = Pyramid::new(picture);
+        let pyramid = Pyramid::of_ample_size(picture, AMPLE);
         let large = shrink(&pyramid);
         PreparedFace {
             clearance: clearance(&large),
@@ -47,7 +50,7 @@ impl PreparedFace {
         self.square_on();
     }
 
-    /// The picture.
+    /// The picture; one of 512 px a side or more is halved until it has fewer.
     pub fn picture(&self) -> &Photo {
         self.pyramid.photo()
     }

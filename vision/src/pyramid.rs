@@ -47,6 +47,15 @@ impl Pyramid {
         Pyramid { levels }
     }
 
+    /// The same without what is larger than it need be: the first of its sizes is the last that has so many pixels a side.
+    pub(crate) fn of_ample_size(photo: &Photo, ample: u32) -> Pyramid {
+        let is_ample = |level: &Photo| level.width().min(level.height()) >= ample;
+        let mut levels = Pyramid::new(photo).levels;
+        let n_ample = levels.iter().take_while(|level| is_ample(level)).count();
+        levels.drain(..n_ample.saturating_sub(1));
+        Pyramid { levels }
+    }
+
     /// The photograph itself.
     pub(crate) fn photo(&self) -> &Photo {
         &self.levels[0]
@@ -273,6 +282,20 @@ mod tests {
             .flat_map(|y| (0..width).flat_map(move |x| [x as u8, y as u8, 128]))
             .collect();
         Photo::new(width, height, rgb).unwrap()
+    }
+
+    #[test]
+    fn what_is_larger_than_it_need_be_is_left_out() {
+        let photo = ramp(512, 640);
+        let sizes = |ample| {
+            let pyramid = Pyramid::of_ample_size(&photo, ample);
+            (0..pyramid.levels())
+                .map(|level| pyramid.size(level))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(sizes(256)[..2], [(256, 320), (128, 160)]);
+        assert_eq!(sizes(257)[..2], [(512, 640), (256, 320)]);
+        assert_eq!(sizes(1000)[0], (512, 640));
     }
 
     #[test]

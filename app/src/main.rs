@@ -6,6 +6,10 @@ use tilesight::state::Preferences;
 use tilesight::window::{self, Shots};
 use tilesight::words::Language;
 
+/// Keeps the pages of large pictures for the next.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let typed: Vec<String> = std::env::args_os()
         .skip(1)

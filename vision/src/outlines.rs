@@ -107,52 +107,43 @@ mod tests {
     use super::*;
     use crate::Photo;
 
-    #[test]
-    fn threads_that_are_everywhere_in_a_sharp_picture_begin_no_edges() {
+    /// A dark tile on a table with a darker grain; tells how many of the edges that begin at a contrast are the tile's sides, and
+    /// how many are not.
+    fn count_edges(is_grain: fn(usize, usize) -> bool, grain: u8) -> impl Fn(Contrast) -> (usize, usize) {
         let (width, height) = (240_usize, 180_usize);
-        let is_tile = |x: usize, y: usize| (100..160).contains(&x) && (60..120).contains(&y);
-        let is_thread = |x: usize, y: usize| (y + x / 24 * 3) % 6 < 3;
-        let value = |x: usize, y: usize| match (is_tile(x, y), is_thread(x, y)) {
-            (true, _) => 40,
-            (false, true) => 160,
-            (false, false) => 180,
+        let value = move |x: usize, y: usize| {
+            let is_tile = (100..160).contains(&x) && (60..120).contains(&y);
+            match (is_tile, is_grain(x, y)) {
+                (true, _) => 40,
+                (false, true) => grain,
+                (false, false) => 180,
+            }
         };
         let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let rgb = pixels.flat_map(|(x, y)| [value(x, y); 3]).collect();
-        let photo = Photo::new(width as u32, height as u32, rgb).unwrap();
-        let pyramid = Pyramid::new(&photo);
-        let count = |contrast: Contrast| {
+        let pyramid = Pyramid::new(&Photo::new(width as u32, height as u32, rgb).unwrap());
+        move |contrast| {
             let segments = segments_at(&pyramid, 0, contrast);
-            let is_side = |s: &&Segment| [s.start, s.end].iter().all(|at| at.x > 97.0 && at.x < 163.0);
-            let sides = segments.iter().filter(is_side).filter(|s| s.length() > 45.0);
-            (segments.len(), sides.count())
-        };
-        let ((any, _), (left, sides)) = (count(Contrast::Any), count(Contrast::BeyondGrain));
-        assert!(any > 100 && left < 20 && sides == 4, "{any} {left} {sides}");
+            let is_beside = |s: &Segment| [s.start, s.end].iter().all(|at| at.x > 97.0 && at.x < 163.0);
+            let sides = segments
+                .iter()
+                .filter(|s| is_beside(s) && s.length() > 20.0)
+                .count();
+            (sides, segments.len() - sides)
+        }
+    }
+
+    #[test]
+    fn threads_that_are_everywhere_in_a_sharp_picture_begin_no_edges() {
+        let count = count_edges(|x, y| (y + x / 24 * 3) % 6 < 3, 160);
+        let ((_, any), (sides, left)) = (count(Contrast::Any), count(Contrast::BeyondGrain));
+        assert!(any > 100 && left < 16 && sides == 4, "{any} {left} {sides}");
     }
 
     #[test]
     fn strong_edges_are_seen_among_grain() {
-        let (width, height) = (240_usize, 180_usize);
-        let is_tile = |x: usize, y: usize| (100..160).contains(&x) && (60..120).contains(&y);
-        let is_grain = |x: usize, y: usize| y % 12 < 4 && (x + y / 12 * 13) % 50 < 34;
-        let value = |x: usize, y: usize| match (is_tile(x, y), is_grain(x, y)) {
-            (true, _) => 40,
-            (false, true) => 158,
-            (false, false) => 180,
-        };
-        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
-        let rgb = pixels.flat_map(|(x, y)| [value(x, y); 3]).collect();
-        let photo = Photo::new(width as u32, height as u32, rgb).unwrap();
-        let pyramid = Pyramid::new(&photo);
-        let count = |contrast: Contrast| {
-            let segments = segments_at(&pyramid, 0, contrast);
-            let is_side = |s: &Segment| [s.start, s.end].iter().all(|at| at.x > 97.0 && at.x < 163.0);
-            let sides = segments.iter().filter(|s| is_side(s)).count();
-            (segments.len() - sides, sides)
-        };
-        let (grain, _) = count(Contrast::Any);
-        let (left, sides) = count(Contrast::Strong);
+        let count = count_edges(|x, y| y % 12 < 4 && (x + y / 12 * 13) % 50 < 34, 158);
+        let ((_, grain), (sides, left)) = (count(Contrast::Any), count(Contrast::Strong));
         assert!(grain > 40 && left == 0 && sides >= 4, "{grain} {left} {sides}");
     }
 }

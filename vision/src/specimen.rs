@@ -33,6 +33,19 @@ pub(crate) fn face(seed: u32) -> Photo {
     Photo::new(SIDE as u32, SIDE as u32, rgb).unwrap()
 }
 
+/// A picture in a frame, which has these colours at some depths from the border, in pixels.
+pub(crate) fn framed(inner: &Photo, frame: fn(usize) -> Option<[u8; 3]>) -> Photo {
+    let mut framed = inner.clone();
+    let side = inner.width() as usize;
+    for (at, pixel) in framed.rgb_mut().chunks_exact_mut(3).enumerate() {
+        let (x, y) = (at % side, at / side);
+        if let Some(colour) = frame(x.min(y).min(side - 1 - x).min(side - 1 - y)) {
+            pixel.copy_from_slice(&colour);
+        }
+    }
+    framed
+}
+
 /// A face of pale paper with some washes of colour, which follow from the seed.
 pub(crate) fn pale(seed: u32) -> Photo {
     const PAPER: [f32; 3] = [246.0, 241.0, 230.0];

@@ -1,5 +1,5 @@
 use super::*;
-use crate::specimen::{face, lettered, photo, place};
+use crate::specimen::{face, framed, lettered, photo, place};
 
 const SIDE: usize = 96;
 const TILE: f64 = 84.0;
@@ -71,15 +71,14 @@ fn assert_all_are_found(face: impl Fn(u32) -> Photo, pitch: f64) {
 
 #[test]
 fn a_bright_frame_that_is_printed_within_a_dull_rim_is_not_the_tiles_edge() {
-    let framed = |seed| {
-        let inner = face(seed);
-        painted(|x, y| match depth(x, y) {
-            0..8 => [134, 122, 112],
-            8..11 => [250, 246, 236],
-            _ => pixel(&inner, x, y),
+    let rimmed = |seed| {
+        framed(&face(seed), |depth| match depth {
+            0..8 => Some([134, 122, 112]),
+            8..11 => Some([250, 246, 236]),
+            _ => None,
         })
     };
-    assert_all_are_found(framed, SPREAD);
+    assert_all_are_found(rimmed, SPREAD);
 }
 
 #[test]
@@ -98,12 +97,7 @@ fn tiles_of_the_tables_colour_with_drawings_on_them_are_found() {
 
 #[test]
 fn thick_tiles_whose_sides_are_as_dark_as_they_are_found() {
-    let dark = |inner: &Photo| {
-        painted(|x, y| match depth(x, y) {
-            0..16 => [30, 28, 27],
-            _ => pixel(inner, x, y),
-        })
-    };
+    let dark = |inner: &Photo| framed(inner, |depth| (depth < 16).then_some([30, 28, 27]));
     let (faces, side): (Vec<Photo>, Photo) = (
         (0..6).map(|seed| dark(&face(seed))).collect(),
         dark(&painted(|_, _| [30, 28, 27])),
@@ -209,13 +203,8 @@ fn the_same_word_is_the_same_face_under_a_lamp_that_shines_on_one_half() {
 
 #[test]
 fn feet_that_are_seen_on_two_sides_are_no_part_of_a_tile() {
-    let framed = |inner: &Photo| {
-        painted(|x, y| match depth(x, y) {
-            0..9 => [244, 240, 230],
-            _ => pixel(inner, x, y),
-        })
-    };
-    let faces: Vec<Photo> = (0..6).map(|seed| framed(&face(seed))).collect();
+    let rimmed = |seed| framed(&face(seed), |depth| (depth < 9).then_some([244, 240, 230]));
+    let faces: Vec<Photo> = (0..6).map(rimmed).collect();
     let foot = painted(|_, _| [24, 22, 22]);
     let off = 0.06 * TILE;
     let blocks: Vec<_> = faces

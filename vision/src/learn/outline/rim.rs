@@ -110,27 +110,21 @@ mod tests {
     use crate::learn::outline::{Depths, Rim, settle};
     use crate::plane::Table;
     use crate::pyramid::Pyramid;
-    use crate::specimen::{face, photo, place};
+    use crate::specimen::{face, framed, photo, place};
     use crate::{Homography, Photo};
 
-    /// A picture with a bright frame at a distance from a dark rim.
-    fn framed(seed: u32) -> Photo {
-        let inner = face(seed);
-        let side = inner.width() as usize;
-        let rgb = (0..side * side).flat_map(|at| {
-            let (x, y) = (at % side, at / side);
-            match x.min(y).min(side - 1 - x).min(side - 1 - y) {
-                0..8 => [70, 60, 60],
-                8..11 => [250, 246, 236],
-                _ => [0, 1, 2].map(|channel| inner.rgb()[3 * at + channel]),
-            }
-        });
-        Photo::new(side as u32, side as u32, rgb.collect()).unwrap()
+    /// A face with a bright frame at a distance from a dark rim.
+    fn rimmed(seed: u32) -> Photo {
+        framed(&face(seed), |depth| match depth {
+            0..8 => Some([70, 60, 60]),
+            8..11 => Some([250, 246, 236]),
+            _ => None,
+        })
     }
 
     #[test]
     fn a_tile_is_where_its_frame_is_as_far_from_its_sides_as_on_the_others() {
-        let faces: Vec<Photo> = (0..6).map(framed).collect();
+        let faces: Vec<Photo> = (0..6).map(rimmed).collect();
         let poses: Vec<Homography> = (0..6)
             .map(|tile| {
                 place(

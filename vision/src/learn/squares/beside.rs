@@ -109,23 +109,17 @@ mod tests {
     use super::*;
     use crate::Photo;
     use crate::pyramid::Pyramid;
-    use crate::specimen::{face, photo, place, seen_from_above};
+    use crate::specimen::{face, framed, photo, place, seen_from_above};
 
     const SIDE: f64 = 84.0;
 
     /// A face within a pale rim and a dark line.
-    fn framed(seed: u32) -> Photo {
-        let inner = face(seed);
-        let side = inner.width() as usize;
-        let rgb = (0..side * side).flat_map(|at| {
-            let (x, y) = (at % side, at / side);
-            match x.min(y).min(side - 1 - x).min(side - 1 - y) {
-                0..10 => [235, 232, 220],
-                10..12 => [30, 30, 34],
-                _ => [0, 1, 2].map(|channel| inner.rgb()[3 * at + channel]),
-            }
-        });
-        Photo::new(side as u32, side as u32, rgb.collect()).unwrap()
+    fn rimmed(seed: u32) -> Photo {
+        framed(&face(seed), |depth| match depth {
+            0..10 => Some([235, 232, 220]),
+            10..12 => Some([30, 30, 34]),
+            _ => None,
+        })
     }
 
     /// Four tiles in two rows a tenth of a side apart, and squares on them, of which the first is put beside its tile.
@@ -136,7 +130,7 @@ mod tests {
                 130.0 + 1.1 * SIDE * (tile / 2) as f64,
             )
         };
-        let faces: Vec<Photo> = (0..4).map(framed).collect();
+        let faces: Vec<Photo> = (0..4).map(rimmed).collect();
         let pose = |tile: usize, by: f64| {
             let (x, y) = middle(tile);
             place(x + by * SIDE, y, SIDE, 0.0)

@@ -169,26 +169,20 @@ mod tests {
     use super::*;
     use crate::Photo;
     use crate::pyramid::Pyramid;
-    use crate::specimen::{face, photo, place, seen_from_above};
+    use crate::specimen::{face, framed, photo, place, seen_from_above};
 
     /// A face within a rim and a dark line.
-    fn framed(inner: &Photo) -> Photo {
-        let side = inner.width() as usize;
-        let rgb = (0..side * side).flat_map(|at| {
-            let (x, y) = (at % side, at / side);
-            match x.min(y).min(side - 1 - x).min(side - 1 - y) {
-                0..5 => [235, 232, 220],
-                5..7 => [30, 30, 34],
-                7..18 => [235, 232, 220],
-                _ => [0, 1, 2].map(|channel| inner.rgb()[3 * at + channel]),
-            }
-        });
-        Photo::new(side as u32, side as u32, rgb.collect()).unwrap()
+    fn rimmed(seed: u32) -> Photo {
+        framed(&face(seed), |depth| match depth {
+            5..7 => Some([30, 30, 34]),
+            0..18 => Some([235, 232, 220]),
+            _ => None,
+        })
     }
 
     #[test]
     fn squares_that_took_a_line_for_the_edge_are_moved_to_the_middle_and_made_as_large_as_tiles() {
-        let faces: Vec<Photo> = (0..6).map(|seed| framed(&face(seed))).collect();
+        let faces: Vec<Photo> = (0..6).map(rimmed).collect();
         let middle = |tile: usize| {
             (
                 110.0 + 125.0 * (tile % 3) as f64,

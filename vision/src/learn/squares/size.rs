@@ -239,24 +239,11 @@ mod tests {
     use crate::Photo;
     use crate::plane::Table;
     use crate::pyramid::Pyramid;
-    use crate::specimen::{face, photo, place, seen_from_above};
+    use crate::specimen::{face, framed, photo, place, seen_from_above};
 
     #[test]
     fn a_rim_beyond_a_printed_frame_is_seen_and_nothing_beyond_the_tile() {
-        let inner = face(2);
-        let side = inner.width() as usize;
-        let rgb = (0..side * side).flat_map(|at| {
-            let (x, y) = (at % side, at / side);
-            let is_rim = x.min(y).min(side - 1 - x).min(side - 1 - y) < 8;
-            [0, 1, 2].map(|channel| {
-                if is_rim {
-                    160
-                } else {
-                    inner.rgb()[3 * at + channel]
-                }
-            })
-        });
-        let framed = Photo::new(side as u32, side as u32, rgb.collect()).unwrap();
+        let framed = framed(&face(2), |depth| (depth < 8).then_some([160; 3]));
         let pose = place(240.0, 180.0, 150.0, 0.0);
         let photo = photo(&[(pose, &framed)], [0.9; 3]);
         let pyramid = Pyramid::new(&photo);

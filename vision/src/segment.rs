@@ -41,7 +41,12 @@ pub(crate) fn find_segments(size: (u32, u32), rgb: &[u8], settings: &SegmentSett
     // Sobel sums four differences over two pixels: a step of one contrast unit gives 4 in one axis.
     let [begin, in_grain] =
         [settings.begin, settings.begin_in_grain].map(|contrast| contrast.saturating_mul(4));
-    let begin = gradient.grain().min(in_grain).max(begin).max(1);
+    let begin = if in_grain > begin {
+        gradient.grain().clamp(begin, in_grain)
+    } else {
+        begin
+    };
+    let begin = begin.max(1);
     // Edges end before the border, so that every pixel of one has neighbours whose gradient is known.
     gradient.size[..2 * width].fill(0);
     gradient.size[(height - 2) * width..].fill(0);

@@ -13,7 +13,7 @@ use crate::pyramid::{Patch, Pyramid};
 use crate::rim::Clearance;
 use crate::search::SearchTable;
 use crate::shade::ShadeTable;
-use crate::swatch::{Swatch, swatches};
+use crate::swatch::Swatch;
 use crate::twins::Twin;
 use crate::{Homography, Photo};
 use std::fmt;
@@ -314,8 +314,7 @@ impl Catalogue {
 
     /// The parts of a face that have one colour each.
     pub(crate) fn swatches(&self, face: FaceId) -> &[Swatch] {
-        let face = &self.prepared[usize::from(face.0)];
-        face.swatches.get_or_init(|| swatches(&face.large.planes))
+        self.prepared[usize::from(face.0)].swatches()
     }
 
     /// The same to be aligned with in all detail.

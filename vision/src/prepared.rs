@@ -8,7 +8,7 @@ use crate::compare::COMPARE_SIDE;
 use crate::models::{Region, inner_regions};
 use crate::pyramid::{Patch, Pyramid};
 use crate::rim::Clearance;
-use crate::swatch::Swatch;
+use crate::swatch::{Swatch, swatches};
 use std::sync::OnceLock;
 
 /// A picture that has twice as many pixels a side is halved: no reading looks so closely.
@@ -25,7 +25,7 @@ pub struct PreparedFace {
     /// Where the face may lie around quadrilaterals of its artwork.
     pub(crate) regions: Vec<Region>,
     /// Its parts that have one colour each, found when they are first needed.
-    pub(crate) swatches: OnceLock<Vec<Swatch>>,
+    swatches: OnceLock<Vec<Swatch>>,
     /// Landmarks of the face as it looks on a table that is seen square-on, found when they are first needed.
     square_on: OnceLock<Atlas>,
 }
@@ -53,6 +53,11 @@ impl PreparedFace {
     /// The picture; one of 512 px a side or more is halved until it has fewer.
     pub fn picture(&self) -> &Photo {
         self.pyramid.photo()
+    }
+
+    /// Its parts that have one colour each.
+    pub(crate) fn swatches(&self) -> &[Swatch] {
+        self.swatches.get_or_init(|| swatches(&self.large.planes))
     }
 
     /// Its landmarks on a table that is seen square-on.

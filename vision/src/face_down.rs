@@ -30,13 +30,14 @@ const CERTAIN: f32 = 0.85;
 const CLEAR: f32 = 5.0;
 /// Faces that a back is compared with: so many at first sight, and as many by their colours.
 const RIVALS: usize = 6;
-/// Nats by which a back leads the faces are taken in units of these, and none too many.
+/// Nats by which a back leads the faces are taken in units of these, and no more of them than so many.
 const LEAD_UNIT: f32 = 20.0;
-/// Most tiles that are found face down.
-const MOST: usize = 40;
+const FARTHEST_AHEAD: f32 = 1000.0;
 /// The same of nats that its light is odd.
 const ODD_UNIT: f32 = 20.0;
 const ODDEST: f32 = 40.0;
+/// Most tiles that are found face down.
+const MOST: usize = 40;
 /// Weights of [`BackEvidence::terms`], the constant first: logistic regression over 1,700 places beside tiles of 24 decks.
 const WEIGHTS: [f32; 7] = [-2.68, 2.1, 1.36, -0.87, 2.84, 3.64, -3.3];
 
@@ -173,14 +174,12 @@ impl BackSearch<'_> {
         }
         let mut patch = Patch::<GLANCE_SIDE>::black();
         self.faces.pyramid.sample(&seen.pose, &mut patch);
-        let (first, by_colour) = (self.faces.catalogue.table(), self.faces.catalogue.search_table());
-        let mut rivals = first.rank(&patch, RIVALS);
-        rivals.extend(by_colour.rank(&patch, &self.faces.light, RIVALS, |look| {
-            first.is_first_of_look(look)
-        }));
+        let faces = self.faces.catalogue;
+        let mut rivals = faces.table().rank(&patch, RIVALS);
+        rivals.extend(faces.rank_by_colour(&patch, &self.faces.light, RIVALS));
+        let turned = [0, 1, 2, 3].map(|turn| here.turned_back(turn));
         for rival in rivals {
-            let here = here.turned_back(rival.turn);
-            let face = |face: &_| here.compare(face).total;
+            let face = |face: &_| turned[usize::from(rival.turn)].compare(face).total;
             let total = self.faces.with_face(rival.face, softness, face);
             evidence.lead = evidence.lead.min(total - comparison.total);
         }
@@ -208,7 +207,7 @@ impl BackEvidence {
     fn terms(&self) -> [f32; 6] {
         [
             self.fit,
-            (self.lead.min(1000.0) / LEAD_UNIT).asinh(),
+            (self.lead.min(FARTHEST_AHEAD) / LEAD_UNIT).asinh(),
             self.strain.max(0.1).ln(),
             self.outlined,
             self.contrast.clamp(0.05, 4.0).ln(),

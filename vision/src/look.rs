@@ -148,12 +148,8 @@ impl Finder<'_> {
             .map(|ranked| (ranked.face, ranked.turn))
             .collect();
         let samples: Vec<LightSample> = self.tiles.iter().map(|tile| tile.light).collect();
-        let by_colour =
-            self.catalogue
-                .search_table()
-                .rank(&patch, &Light::of(&samples), BY_COLOUR, |index| {
-                    table.is_first_of_look(index)
-                });
+        let light = Light::of(&samples);
+        let by_colour = self.catalogue.rank_by_colour(&patch, &light, BY_COLOUR);
         let share = by_colour.first().map_or(0.0, |best| best.score);
         if self
             .colours

@@ -106,8 +106,7 @@ impl Catalogue {
         };
         let coloured = |light: &Light| -> Vec<Coloured> {
             let best = |patch: &Patch<GLANCE_SIDE>| {
-                let is_first = |index: usize| self.table().is_first_of_look(index);
-                let ranked = self.search_table().rank(patch, light, 1, is_first);
+                let ranked = self.rank_by_colour(patch, light, 1);
                 ranked
                     .first()
                     .map_or(((FaceId(0), 0), 0.0), |best| ((best.face, best.turn), best.score))

@@ -1,6 +1,5 @@
 //! A second search for tiles that are partly covered or oddly lit, where the first glance may be wrong.
 
-use crate::FaceId;
 use crate::compare::nats_of_difference;
 use crate::evidence::COLOUR_ERROR;
 use crate::glance::{GLANCE_SIDE, Ranked, index_of, look_at, turned};
@@ -8,6 +7,7 @@ use crate::light::Light;
 use crate::linear::total;
 use crate::pyramid::Patch;
 use crate::wide::wide;
+use crate::{Catalogue, FaceId};
 
 const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
 /// Squared difference of colours (white is 1, three channels) beyond which a cell counts as covered.
@@ -18,6 +18,20 @@ const COVERED: f32 = 0.04;
 pub(crate) struct SearchTable {
     /// For each face and turn red, green and blue of `AREA` cells.
     colours: Vec<[[f32; AREA]; 3]>,
+}
+
+impl Catalogue {
+    /// Faces and turns that have the colours of a patch under the photo's light, best first; at most `most`, and of those that
+    /// look the same only the first.
+    pub(crate) fn rank_by_colour(
+        &self,
+        patch: &Patch<GLANCE_SIDE>,
+        light: &Light,
+        most: usize,
+    ) -> Vec<Ranked> {
+        let is_first = |index: usize| self.table().is_first_of_look(index);
+        self.search_table().rank(patch, light, most, is_first)
+    }
 }
 
 impl SearchTable {

@@ -38,10 +38,7 @@ impl Contest<'_> {
 
     /// The faces that have the colours of a patch in the photograph's light, the likeliest first.
     fn by_colour(&self, patch: &Patch<GLANCE_SIDE>) -> Vec<Ranked> {
-        let (table, first) = (self.catalogue.search_table(), self.catalogue.table());
-        table.rank(patch, &self.view.light, SEARCHED, |index| {
-            first.is_first_of_look(index)
-        })
+        self.catalogue.rank_by_colour(patch, &self.view.light, SEARCHED)
     }
 
     /// Part of the tile is covered, or its light is odd: looks for more faces, and lets each take its own pose.

@@ -17,6 +17,9 @@ const MOST_AGAINST: f32 = 2.0;
 const MOST_FOR: f32 = 3.0;
 /// Corners that are worse are not: they are usual where the plane of the table is not well known.
 pub(crate) const SURE_CORNERS: f32 = 0.95;
+/// Nats that speak for a tile besides because it is told as certain: it has passed whatever is asked of the table as a whole.
+/// Of 3,300 told tiles of some thirty decks, real ones among them, 9 were wrong where faces and corners alone expected 41.
+const PASSED: f64 = 1.4;
 /// Corners from which on a face may be told in spite of what lies on it.
 const FIRM_CORNERS: f32 = 0.98;
 
@@ -96,6 +99,11 @@ impl Certainty {
     }
 }
 
+/// Probability that a tile is right that is told as certain, where its face and corners alone tell this of it.
+pub(crate) fn once_told(probability: f64) -> f64 {
+    1.0 / (1.0 + (1.0 - probability) / probability * (-PASSED).exp())
+}
+
 /// Whether the places of a photograph look like faces of the deck all in all, so that it is no photograph of another one.
 pub(crate) fn is_of_the_deck(places: impl Iterator<Item = Certainty>) -> bool {
     places.map(|place| place.nats() - USUAL_NATS).sum::<f32>() >= 0.0
@@ -116,6 +124,16 @@ mod tests {
             certainty.is_sure() && certainty.probability() > 0.98,
             "{certainty:?}"
         );
+    }
+
+    #[test]
+    fn what_is_told_as_certain_has_earned_its_odds() {
+        assert_eq!([once_told(0.0), once_told(1.0)], [0.0, 1.0]);
+        // The least that may be told; and no order among tiles is changed.
+        let least = once_told(f64::from(SURE_FACE * SURE_CORNERS));
+        assert!((0.94..0.96).contains(&least), "{least}");
+        let told: Vec<f64> = [0.83, 0.9, 0.97, 0.999].map(once_told).to_vec();
+        assert!(told.is_sorted() && (told[3] - 0.99975).abs() < 2e-5, "{told:?}");
     }
 
     #[test]

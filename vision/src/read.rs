@@ -1,7 +1,7 @@
 //! One photograph, from its pixels to what lies on the table.
 
 use crate::advice::advice;
-use crate::certainty::{LONE_FACE, is_of_the_deck};
+use crate::certainty::{LONE_FACE, is_of_the_deck, once_told};
 use crate::even_light::Uneven;
 use crate::find::{Findings, Found, find};
 use crate::groups::place_tiles;
@@ -281,12 +281,11 @@ fn conclude(
             });
             format!("{}: {reason}", PlaceSeen::DOUBT)
         } else {
-            let (face, turn, confidence) = (best.face, turned(&best).turn, best.confidence);
             reading.tiles.push(TileRead {
-                face,
+                face: best.face,
                 slot,
-                turn,
-                confidence,
+                turn: turned(&best).turn,
+                confidence: once_told(best.confidence),
                 corners,
             });
             PlaceSeen::TILE.to_owned()

@@ -6,6 +6,7 @@
 use crate::PhotoPoint;
 use crate::groups::{Place, place_tiles};
 use crate::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, PITCH, distance};
+use crate::hands::Hands;
 use crate::look::FEW;
 use crate::plane::{Table, TablePose};
 use crate::square_on::SquareOn;
@@ -32,13 +33,13 @@ const STRAINED: f64 = 0.025;
 
 impl Finder<'_> {
     /// Looks for tiles where none was found. Faces that look alike at any size are not known by their artwork alone.
-    pub(crate) fn seek_afar(&mut self) {
+    pub(crate) fn seek_afar(&mut self, hands: &dyn Hands) {
         if self.catalogue.is_alike_at_any_size() {
             return;
         }
         let table = self.table();
         let middles = self.tiles.iter().map(|tile| (tile.place.x, tile.place.y));
-        let picture = SquareOn::new(self.pyramid, table, middles, FARTHEST);
+        let picture = SquareOn::new(self.pyramid, table, middles, FARTHEST, hands);
         let is_wanted = |column: f64, row: f64| {
             let (x, y) = picture.lies_at(column, row);
             let is_elsewhere = self.tiles.iter().all(|tile| {
@@ -52,7 +53,7 @@ impl Finder<'_> {
                     .all(|(dx, dy)| self.pyramid.holds(&table.seen_at(x + dx, y + dy)))
         };
         let atlas = self.catalogue.square_on_atlas();
-        let sightings = atlas.sightings_square_on(&picture, MOST_SIGHTINGS, is_wanted);
+        let sightings = atlas.sightings_square_on(&picture, MOST_SIGHTINGS, hands, is_wanted);
         let (before, weak, empty) = (self.count(), self.weak.len(), self.empty.len());
         // A stray place among a few tiles would spoil the plane.
         (self.is_settled, self.is_fixed) = (false, true);
@@ -154,6 +155,7 @@ mod tests {
     use super::is_as_large;
     use crate::find::{Found, find};
     use crate::grow::{Finder, distance};
+    use crate::hands::OneHand;
     use crate::overview::Overview;
     use crate::plane::Table;
     use crate::pyramid::Pyramid;
@@ -185,6 +187,7 @@ mod tests {
         let found = find(
             &Overview::new(&photo, &mut |_| {}),
             &catalogue(&faces),
+            &OneHand,
             &mut |_| {},
         );
         assert!(found.tiles.len() >= 3);

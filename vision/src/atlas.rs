@@ -7,6 +7,7 @@
 
 use crate::claim::{Claim, Sighting, agreements, is_same};
 use crate::gradient::Gradient;
+use crate::hands::{Hands, OneHand, shared};
 use crate::landmark::{BRIEF, CODE, Landmark, LandmarkSettings, SAME, find_landmarks, product};
 use crate::pyramid::{Patch, Pyramid};
 use crate::square_on::{CELLS, SquareOn};
@@ -53,6 +54,8 @@ const MORE_OF_PHOTO: LandmarkSettings = LandmarkSettings { most: 3000, part: 28 
 pub(crate) const ALIKE: f32 = 0.8;
 /// The same in brief.
 const ALIKE_IN_BRIEF: f32 = 0.88;
+/// Landmarks of a photo that are compared in one piece.
+const PART: usize = 128;
 /// Marks that are compared at a time.
 const BATCH: usize = 512;
 /// Most landmarks of faces that are believed for one of the photo.
@@ -173,7 +176,7 @@ impl Atlas {
         for level in first..pyramid.levels() {
             let gradient = Gradient::of(pyramid.size(level), pyramid.rgb(level));
             let landmarks = find_landmarks(&gradient, settings, |_, _| true);
-            self.hear_all(&landmarks, count, level, &mut claims);
+            self.hear_all(&landmarks, count, level, &OneHand, &mut claims);
             count += landmarks.len();
         }
         sightings_of(&mut claims, most)
@@ -184,6 +187,7 @@ impl Atlas {
         &self,
         picture: &SquareOn,
         most: usize,
+        hands: &dyn Hands,
         is_wanted: impl Fn(f64, f64) -> bool,
     ) -> Vec<Sighting> {
         let gradient = Gradient::of(picture.size, &picture.rgb);
@@ -191,14 +195,23 @@ impl Atlas {
             is_wanted(column as f64, row as f64)
         });
         let mut claims = Vec::new();
-        self.hear_all(&landmarks, 0, 0, &mut claims);
+        self.hear_all(&landmarks, 0, 0, hands, &mut claims);
         sightings_of(&mut claims, most)
     }
 
     /// What all landmarks of one size of the photo claim; the first of them has this number.
-    fn hear_all(&self, landmarks: &[Landmark], first: usize, level: usize, claims: &mut Vec<Vec<Claim>>) {
-        for (index, (landmark, likest)) in landmarks.iter().zip(self.likest(landmarks)).enumerate() {
-            self.hear(landmark, first + index, level, &likest, claims);
+    fn hear_all(
+        &self,
+        landmarks: &[Landmark],
+        first: usize,
+        level: usize,
+        hands: &dyn Hands,
+        claims: &mut Vec<Vec<Claim>>,
+    ) {
+        let parts: Vec<&[Landmark]> = landmarks.chunks(PART).collect();
+        let likest = shared(hands, parts.len(), |part| self.likest(parts[part]));
+        for (index, (landmark, likest)) in landmarks.iter().zip(likest.iter().flatten()).enumerate() {
+            self.hear(landmark, first + index, level, likest, claims);
         }
     }
 
@@ -387,7 +400,12 @@ mod tests {
         }
         tiles.extend(places.iter().copied().zip(&faces[3..]));
         let photo = photo(&tiles, [0.9; 3]);
-        let found = find(&Overview::new(&photo, &mut |_| {}), &catalogue, &mut |_| {});
+        let found = find(
+            &Overview::new(&photo, &mut |_| {}),
+            &catalogue,
+            &OneHand,
+            &mut |_| {},
+        );
         for (index, pose) in places.iter().enumerate() {
             let middle = pose.map(0.5, 0.5);
             let is_there = found.tiles.iter().any(|tile| {

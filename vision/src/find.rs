@@ -3,6 +3,7 @@
 use crate::align::Alignment;
 use crate::bow::Bowed;
 use crate::grow::Finder;
+use crate::hands::Hands;
 use crate::light::LightSample;
 use crate::outlines::{Contrast, Outlines, outlines};
 use crate::overview::Overview;
@@ -62,7 +63,12 @@ const LARGE: f64 = 60.0;
 
 /// Finds the tiles: edges, quadrilaterals, a first tile, the table's plane, then all tiles on it. `done` hears of each
 /// stage when it is over.
-pub(crate) fn find(overview: &Overview, catalogue: &Catalogue, done: &mut dyn FnMut(Stage)) -> Findings {
+pub(crate) fn find(
+    overview: &Overview,
+    catalogue: &Catalogue,
+    hands: &dyn Hands,
+    done: &mut dyn FnMut(Stage),
+) -> Findings {
     let Overview {
         pyramid,
         level,
@@ -73,7 +79,7 @@ pub(crate) fn find(overview: &Overview, catalogue: &Catalogue, done: &mut dyn Fn
     let early = SeedSearch::new(pyramid, catalogue, &smaller.quads);
     let (finder, has_seen_one) = early.find_large(large);
     if finder.is_some() {
-        let found = findings(finder, &[smaller]);
+        let found = findings(finder, &[smaller], hands);
         done(Stage::Tiles);
         return found;
     }
@@ -87,7 +93,7 @@ pub(crate) fn find(overview: &Overview, catalogue: &Catalogue, done: &mut dyn Fn
     let mut search = SeedSearch::new(pyramid, catalogue, &usual.quads);
     search.run(level);
     if search.has_found_some() {
-        let found = findings(search.best, &[&usual]);
+        let found = findings(search.best, &[&usual], hands);
         done(Stage::Tiles);
         return found;
     }
@@ -105,21 +111,21 @@ pub(crate) fn find(overview: &Overview, catalogue: &Catalogue, done: &mut dyn Fn
     if !search.has_found_some() {
         search.try_artwork(level, true);
     }
-    let found = findings(search.best, &[&usual, &finer]);
+    let found = findings(search.best, &[&usual, &finer], hands);
     done(Stage::Tiles);
     found
 }
 
 /// What was found on a table, if there is one, and the outlines among which it was.
-fn findings(finder: Option<Finder<'_>>, seen: &[&Outlines]) -> Findings {
+fn findings(finder: Option<Finder<'_>>, seen: &[&Outlines], hands: &dyn Hands) -> Findings {
     let mut findings = Findings {
         segments: seen.iter().flat_map(|seen| seen.segments.clone()).collect(),
         quads: seen.iter().flat_map(|seen| seen.quads.clone()).collect(),
         ..Findings::default()
     };
     if let Some(mut finder) = finder {
-        finder.seek_afar();
-        finder.measure();
+        finder.seek_afar(hands);
+        finder.measure(hands);
         findings.table = Some(finder.table());
         findings.empty = finder.empty_places();
         findings.tiles = finder.into_places();
@@ -131,6 +137,7 @@ fn findings(finder: Option<Finder<'_>>, seen: &[&Outlines]) -> Findings {
 mod tests {
     use super::*;
     use crate::Photo;
+    use crate::hands::OneHand;
     use crate::specimen::{catalogue, face, photo, place};
 
     #[test]
@@ -142,7 +149,7 @@ mod tests {
             let photo = photo(&tiles, [0.9; 3]);
             let mut looked = 0;
             let mut done = |stage| looked += usize::from(stage == Stage::Segments);
-            find(&Overview::new(&photo, &mut done), &catalogue, &mut done);
+            find(&Overview::new(&photo, &mut done), &catalogue, &OneHand, &mut done);
             assert_eq!(looked, times, "{} tiles", tiles.len());
         }
     }
@@ -160,7 +167,7 @@ mod tests {
             let photo = photo(&tiles, [0.9; 3]);
             let mut looked = 0;
             let mut done = |stage| looked += usize::from(stage == Stage::Segments);
-            let found = find(&Overview::new(&photo, &mut done), &catalogue, &mut done);
+            let found = find(&Overview::new(&photo, &mut done), &catalogue, &OneHand, &mut done);
             assert_eq!((found.tiles.len(), looked), (4, times), "tiles of {side} px");
         }
     }

@@ -1,8 +1,10 @@
 //! The last and closest look at all tiles that were found.
 
 use crate::align::Freedom;
+use crate::bow::Bowed;
 use crate::find::Found;
 use crate::grow::Finder;
+use crate::hands::{Hands, shared};
 use crate::light::LightSample;
 use crate::plane::Table;
 use crate::pyramid::Pyramid;
@@ -10,7 +12,7 @@ use crate::{Catalogue, Homography};
 
 impl Finder<'_> {
     /// Measures all tiles in all detail: the table, and on it the corners of each, which may be bowed.
-    pub(crate) fn measure(&mut self) {
+    pub(crate) fn measure(&mut self, hands: &dyn Hands) {
         // Tiles of one photograph are about as blurred.
         let mut blur = 0.0;
         for tile in &mut self.tiles {
@@ -22,25 +24,25 @@ impl Finder<'_> {
         }
         self.is_fixed = false;
         self.refine();
-        for tile in self.tiles.iter_mut().chain(&mut self.weak) {
-            if let Some(pose) = self.table.pose(&tile.place) {
-                tile.measure(self.pyramid, self.catalogue, &self.table, pose, blur);
+        let (table, pyramid, catalogue) = (self.table, self.pyramid, self.catalogue);
+        let mut tiles: Vec<&mut Found> = self.tiles.iter_mut().chain(&mut self.weak).collect();
+        let measured = shared(hands, tiles.len(), |number| {
+            let tile = &tiles[number];
+            let pose = table.pose(&tile.place)?;
+            Some((pose, catalogue.bowed(pyramid, &table, &pose, tile.look, blur)))
+        });
+        for (tile, measured) in tiles.iter_mut().zip(measured) {
+            if let Some((pose, bowed)) = measured {
+                tile.lie(pose, bowed);
             }
         }
     }
 }
 
 impl Found {
-    /// Measures its corners on a table that is known; tiles are seen about as blurred as is given, a variance in squared pixels.
-    fn measure(
-        &mut self,
-        pyramid: &Pyramid,
-        catalogue: &Catalogue,
-        table: &Table,
-        pose: Homography,
-        blur: f32,
-    ) {
-        self.bowed = catalogue.bowed(pyramid, table, &pose, self.look, blur);
+    /// Lies in a pose on a table that is known, bowed in some way if that could be measured.
+    fn lie(&mut self, pose: Homography, bowed: Option<Bowed>) {
+        self.bowed = bowed;
         if let Some(bowed) = &self.bowed {
             (self.pose, self.corners) = (pose, bowed.corners);
         }
@@ -60,6 +62,9 @@ impl Found {
             self.sight = Some(sight);
         }
         (self.place, self.light, self.fit, self.seen) = (place, LightSample::of(&seen), seen.fit, seen);
-        self.measure(pyramid, catalogue, table, seen.pose, 0.0);
+        self.lie(
+            seen.pose,
+            catalogue.bowed(pyramid, table, &seen.pose, self.look, 0.0),
+        );
     }
 }

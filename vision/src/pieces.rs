@@ -318,6 +318,7 @@ mod tests {
     use super::*;
     use crate::Photo;
     use crate::find::find;
+    use crate::hands::OneHand;
     use crate::overview::Overview;
     use crate::specimen::{catalogue, face, lettered, photo, place};
 
@@ -382,6 +383,7 @@ mod tests {
         let found = find(
             &Overview::new(&photo, &mut |_| {}),
             &catalogue(&faces),
+            &OneHand,
             &mut |_| {},
         );
         let under = found.tiles.iter().find(|tile| {

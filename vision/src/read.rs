@@ -117,7 +117,7 @@ impl Look {
         hands: &dyn Hands,
         done: &mut dyn FnMut(Stage),
     ) -> Look {
-        let findings = find(overview, catalogue, done);
+        let findings = find(overview, catalogue, hands, done);
         Look::at(findings, &overview.pyramid, catalogue, hands, done)
     }
 

@@ -1,6 +1,7 @@
 //! The table seen square-on from above: all its tiles are as large there, and differ only in where they lie and how they
 //! are turned.
 
+use crate::hands::{Hands, shared};
 use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Homography, PhotoPoint};
@@ -34,6 +35,7 @@ impl SquareOn {
         table: Table,
         points: impl Iterator<Item = (f64, f64)>,
         reach: f64,
+        hands: &dyn Hands,
     ) -> SquareOn {
         let wanted = Bounds::of(points);
         // Nothing bounds the table on which the photo shows a horizon.
@@ -41,25 +43,37 @@ impl SquareOn {
         let seen = rim.map_or(Bounds::ALL, |rim| Bounds::of(rim.into_iter()));
         let (left, columns) = squares(wanted.left - reach, wanted.right + reach, seen.left, seen.right);
         let (top, rows) = squares(wanted.top - reach, wanted.bottom + reach, seen.top, seen.bottom);
-        let (width, height) = (columns * SIDE, rows * SIDE);
         let mut picture = SquareOn {
             table,
             origin: (left, top),
-            size: (width as u32, height as u32),
-            rgb: vec![0; 3 * width * height],
+            size: ((columns * SIDE) as u32, (rows * SIDE) as u32),
+            rgb: Vec::new(),
         };
+        picture.rgb = shared(hands, rows, |row| picture.squares_in(row, columns, pyramid)).concat();
+        picture
+    }
+
+    /// The cells of one row of squares.
+    fn squares_in(&self, row: usize, columns: usize, pyramid: &Pyramid) -> Vec<u8> {
+        let width = columns * SIDE;
+        let mut rgb = vec![0; 3 * width * SIDE];
         let mut patch = Patch::<SIDE>::black();
-        for row in 0..rows {
-            for column in 0..columns {
-                if let Some(pose) = picture.square(column, row) {
-                    pyramid.sample(&pose, &mut patch);
-                    if patch.inside > 0.0 {
-                        picture.lay(&patch, column, row);
-                    }
+        for column in 0..columns {
+            let Some(pose) = self.square(column, row) else {
+                continue;
+            };
+            pyramid.sample(&pose, &mut patch);
+            if patch.inside == 0.0 {
+                continue;
+            }
+            for (y, line) in patch.lines().enumerate() {
+                let start = 3 * (y * width + column * SIDE);
+                for (to, from) in rgb[start..].chunks_exact_mut(3).zip(line) {
+                    to.copy_from_slice(&from);
                 }
             }
         }
-        picture
+        rgb
     }
 
     /// A square of the table: its unit square to photo pixels.
@@ -70,16 +84,6 @@ impl SquareOn {
             self.table.seen_at(x, y)
         };
         Homography::from_unit_square(&[at(0, 0), at(1, 0), at(1, 1), at(0, 1)])
-    }
-
-    fn lay(&mut self, patch: &Patch<SIDE>, column: usize, row: usize) {
-        let width = self.size.0 as usize;
-        for (y, line) in patch.lines().enumerate() {
-            let start = 3 * ((row * SIDE + y) * width + column * SIDE);
-            for (to, from) in self.rgb[start..].chunks_exact_mut(3).zip(line) {
-                to.copy_from_slice(&from);
-            }
-        }
     }
 
     /// The point of the table (sides) in a cell, from the picture's left and top; 0 is the middle of the first cell.
@@ -152,6 +156,7 @@ fn rim((width, height): (u32, u32)) -> impl Iterator<Item = PhotoPoint> {
 mod tests {
     use super::*;
     use crate::Photo;
+    use crate::hands::OneHand;
 
     /// A photo whose colours tell where they are.
     fn ramp() -> Photo {
@@ -170,7 +175,13 @@ mod tests {
             distance: 9.0,
             bend: -0.05,
         };
-        let picture = SquareOn::new(&Pyramid::new(&photo), table, [(0.5, 0.2)].into_iter(), 1.5);
+        let picture = SquareOn::new(
+            &Pyramid::new(&photo),
+            table,
+            [(0.5, 0.2)].into_iter(),
+            1.5,
+            &OneHand,
+        );
         assert_eq!(picture.size, (160, 160));
         for (column, row) in [(20, 30), (100, 70), (130, 140)] {
             let at = picture.seen_at(f64::from(column), f64::from(row));
@@ -194,9 +205,9 @@ mod tests {
         };
         // A side is seen as 60 pixels: the photo shows a little more than four by four.
         let pyramid = Pyramid::new(&photo);
-        let picture = SquareOn::new(&pyramid, table, [(0.0, 0.0)].into_iter(), 50.0);
+        let picture = SquareOn::new(&pyramid, table, [(0.0, 0.0)].into_iter(), 50.0, &OneHand);
         assert_eq!(picture.size, (240, 160));
-        let nothing = SquareOn::new(&pyramid, table, [(40.0, 0.0)].into_iter(), 6.0);
+        let nothing = SquareOn::new(&pyramid, table, [(40.0, 0.0)].into_iter(), 6.0, &OneHand);
         assert_eq!(nothing.size.0, 0);
     }
 }

@@ -108,6 +108,29 @@ fn solve_all<T: Real, const N: usize, const SIDES: usize>(
     is_sound.then_some(x)
 }
 
+/// Solves a system of any size whose matrix is symmetric and positive, as normal equations are, by its Cholesky root; only what is
+/// below the diagonal is looked at. `None` if it is not positive.
+pub(crate) fn solve_positive(mut a: Vec<Vec<f64>>, mut b: Vec<f64>) -> Option<Vec<f64>> {
+    let size = b.len();
+    for i in 0..size {
+        for j in 0..=i {
+            let rest = a[i][j] - (0..j).map(|k| a[i][k] * a[j][k]).sum::<f64>();
+            if i != j {
+                a[i][j] = rest / a[j][j];
+            } else if rest > 0.0 {
+                a[i][i] = rest.sqrt();
+            } else {
+                return None;
+            }
+        }
+        b[i] = (b[i] - (0..i).map(|k| a[i][k] * b[k]).sum::<f64>()) / a[i][i];
+    }
+    for i in (0..size).rev() {
+        b[i] = (b[i] - (i + 1..size).map(|k| a[k][i] * b[k]).sum::<f64>()) / a[i][i];
+    }
+    b.iter().all(|value| value.is_finite()).then_some(b)
+}
+
 /// A square matrix, by rows.
 pub(crate) type Square<const N: usize> = [[f64; N]; N];
 
@@ -174,6 +197,19 @@ mod tests {
         assert!(
             found.iter().zip(&x).all(|(a, b)| (a - b).abs() < 1e-4),
             "{found:?}"
+        );
+    }
+
+    #[test]
+    fn solves_what_is_symmetric_and_positive_and_nothing_else() {
+        // What is above the diagonal is not looked at.
+        let a = vec![vec![4.0, 9.0, 9.0], vec![1.0, 3.0, 9.0], vec![0.5, -0.2, 2.0]];
+        let found = solve_positive(a, vec![3.5, -5.6, 6.9]).unwrap();
+        let off = found.iter().zip([1.0, -2.0, 3.0]).map(|(a, b)| (a - b).abs());
+        assert!(off.fold(0.0, f64::max) < 1e-9, "{found:?}");
+        assert_eq!(
+            solve_positive(vec![vec![1.0, 0.0], vec![2.0, 4.0]], vec![1.0, 2.0]),
+            None
         );
     }
 

@@ -1,7 +1,7 @@
 //! From tiles that were seen to the faces of a deck.
 
 use super::Sight;
-use super::balance::{lit, photo_gains, white_gains};
+use super::balance::Balance;
 use super::cluster::{Clusters, Item, cluster};
 use super::look::{Look, whole};
 use super::outline::CLOSED;
@@ -99,21 +99,10 @@ impl Learner {
             look: &sight.look,
         });
         let items: Vec<Item<'_>> = known.chain(seen).collect();
-        let photo_of: Vec<Option<usize>> = items.iter().map(|item| item.photo).collect();
         let clusters = cluster(&items);
-        let mut gains = photo_gains(&clusters, &photo_of, self.photos);
-        let white = white_gains(
-            self.sights
-                .iter()
-                .map(|(photo, sight)| (&sight.picture, gains[*photo])),
-        );
-        for gain in &mut gains {
-            for channel in 0..3 {
-                gain[channel] *= white[channel];
-            }
-        }
+        let balance = Balance::of(&clusters, &self.sights, self.photos);
         let faces = (0..clusters.groups.len())
-            .map(|group| self.face(&clusters, group, &gains))
+            .map(|group| self.face(&clusters, group, &balance))
             .collect();
         Learned { faces }
     }
@@ -122,7 +111,7 @@ impl Learner {
         self.sights.get(item.checked_sub(self.known.len())?)
     }
 
-    fn face(&self, clusters: &Clusters, group: usize, gains: &[[f32; 3]]) -> LearnedFace {
+    fn face(&self, clusters: &Clusters, group: usize, balance: &Balance) -> LearnedFace {
         let members = &clusters.groups[group];
         let known = members.iter().copied().find(|&item| item < self.known.len());
         let best = known.unwrap_or_else(|| self.best_view(members));
@@ -142,12 +131,12 @@ impl Learner {
                     corners,
                 });
             }
-            others.push((way, lit(&sight.picture, gains[*photo])));
+            others.push((way, balance.lit(*photo, sight)));
         }
         let picture = match (known, self.sight(best)) {
             (Some(known), _) => self.known[known].0.picture.clone(),
             (None, Some((photo, sight))) => {
-                let picture = lit(&sight.picture, gains[*photo]);
+                let picture = balance.lit(*photo, sight);
                 if others.len() >= MANY_VIEWS {
                     middle_of(&picture, &others)
                 } else {

@@ -4,6 +4,7 @@
 //! show, tells which tiles are the same, balances their colours and gives one picture of each face; [`propose_edges`]
 //! proposes what is printed along the edges. [`LearnedFace::again_in`] is the proof: the faces must be read where they were learned.
 
+mod axes;
 mod balance;
 mod cast;
 mod cluster;
@@ -16,8 +17,10 @@ mod marks;
 mod outline;
 mod print;
 mod proof;
+mod shading;
 mod squares;
 mod tint;
+mod white;
 
 pub use edges::{EdgeFound, Edges, colour_difference, propose_edges};
 pub use faces::{FaceDoubt, Learned, LearnedFace, Learner, View};

@@ -221,3 +221,25 @@ fn feet_that_are_seen_on_two_sides_are_no_part_of_a_tile() {
     let found = found(&photo(&blocks, [0.9; 3]));
     assert_eq!((found.len(), right(&found, 6, SPREAD)), (6, 6), "{found:?}");
 }
+
+#[test]
+fn faces_far_from_the_lamp_are_learned_as_bright_as_those_near_it() {
+    // Words on wood, near a lamp to the left: each tile is darker, and less warm, than the one before.
+    let words: Vec<Photo> = (0..8).map(with_word).collect();
+    let shade = |tile: usize| 0.93_f32.powi(tile as i32);
+    let sight = |(tile, word): (usize, &Photo)| {
+        let lit = painted(|x, y| pixel(word, x, y).map(|value| (f32::from(value) * shade(tile)) as u8));
+        Sight::from_parts(place(100.0 + 110.0 * tile as f64, 150.0, 96.0, 0.0), lit, 1.0)
+    };
+    let mut learner = Learner::new(Vec::new());
+    learner.add(words.iter().enumerate().filter_map(sight).collect());
+    let faces = learner.finish().faces;
+    let brightness = |face: &LearnedFace| {
+        let rgb = face.picture.rgb();
+        rgb.iter().map(|value| f32::from(*value)).sum::<f32>() / rgb.len() as f32
+    };
+    let brightness: Vec<f32> = faces.iter().map(brightness).collect();
+    let of = |pick: fn(f32, f32) -> f32| brightness.iter().copied().reduce(pick).unwrap();
+    let (least, most) = (of(f32::min), of(f32::max));
+    assert!(most < 1.12 * least && shade(0) > 1.5 * shade(7), "{brightness:?}");
+}

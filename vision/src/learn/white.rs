@@ -10,8 +10,9 @@ use std::borrow::Borrow;
 
 /// Share of all pixels that are lighter than what is taken for the lightest colour.
 const LIGHTEST: f64 = 0.02;
-/// What the strongest channel of the lightest colour becomes.
-const WHITE: f32 = 244.0;
+/// What the strongest channel of the lightest colour becomes if it is paper, and if it is anything else, as wood, which reflects less.
+const WHITE: f64 = 244.0;
+const LIGHT: f64 = 228.0;
 /// How far cameras leave the light from white, along the two axes of colour: red against blue, and green against both.
 const CAMERA: [f64; 2] = [0.08, 0.02];
 /// The least of it that is left where many photographs are taken together: they were taken under one lamp.
@@ -39,12 +40,13 @@ const OTHER: Surface = Surface {
 pub(super) fn white_gains(pictures: impl IntoIterator<Item = impl Borrow<Photo>>, photos: usize) -> [f32; 3] {
     let lightest = lightest(pictures, LIGHTEST);
     let [_, warm, green] = axes(lightest.map(|value| f64::from(value).ln()));
-    let [warm, green] = light([warm, green], photos);
+    let ([warm, green], is_paper) = light([warm, green], photos);
     let gains = channels([0.0, -warm, -green]).map(|gain| gain.exp() as f32);
     let most = (0..3)
         .map(|channel| f32::from(lightest[channel]) * gains[channel])
         .fold(1.0, f32::max);
-    gains.map(|gain| gain * WHITE / most)
+    let lightest = (is_paper * WHITE + (1.0 - is_paper) * LIGHT) as f32;
+    gains.map(|gain| gain * lightest / most)
 }
 
 /// How light each channel is where it is lightest: `share` of all pixels is lighter.
@@ -70,8 +72,9 @@ pub(super) fn lightest(pictures: impl IntoIterator<Item = impl Borrow<Photo>>, s
     })
 }
 
-/// How far the light is from white, most likely, where the lightest colour is so far from it (along the two axes of colour).
-fn light(seen: [f64; 2], photos: usize) -> [f64; 2] {
+/// How far the light is from white, most likely, where the lightest colour is so far from it (along the two axes of colour);
+/// and how likely that colour is paper.
+fn light(seen: [f64; 2], photos: usize) -> ([f64; 2], f64) {
     let camera = |axis: usize| {
         (CAMERA[axis] / (photos.max(1) as f64).sqrt())
             .max(LAMP[axis])
@@ -89,14 +92,15 @@ fn light(seen: [f64; 2], photos: usize) -> [f64; 2] {
     };
     let likely = [PAPER, OTHER].map(|surface| (likelihood(&surface), surface));
     let total: f64 = likely.iter().map(|(likelihood, _)| likelihood).sum();
-    [0, 1].map(|axis| {
+    let light = [0, 1].map(|axis| {
         let told = |surface: &Surface| off(axis, surface) * camera(axis) / variance(axis, surface);
         let sum: f64 = likely
             .iter()
             .map(|(likelihood, surface)| likelihood * told(surface))
             .sum();
         sum / total.max(f64::MIN_POSITIVE)
-    })
+    });
+    (light, likely[0].0 / total.max(f64::MIN_POSITIVE))
 }
 
 #[cfg(test)]
@@ -125,11 +129,13 @@ mod tests {
     }
 
     #[test]
-    fn the_lightest_colour_becomes_light() {
-        for colour in [[200, 196, 190], [120, 90, 60]] {
-            let most = balanced(colour, 1).into_iter().fold(0.0, f32::max);
-            assert!((most - 244.0).abs() < 1.0, "{most}");
-        }
+    fn the_lightest_colour_becomes_light_and_paper_lighter_than_wood() {
+        let most = |colour| balanced(colour, 1).into_iter().fold(0.0, f32::max);
+        let (paper, wood) = (most([200, 196, 190]), most([120, 90, 60]));
+        assert!(
+            paper > 239.0 && paper < 245.0 && wood > 220.0 && wood < 232.0,
+            "{paper} {wood}"
+        );
     }
 
     #[test]

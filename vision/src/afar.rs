@@ -144,7 +144,7 @@ impl Finder<'_> {
 }
 
 /// Whether a tile is seen as large as the table says.
-fn is_as_large(table: &Table, corners: &[PhotoPoint; 4]) -> bool {
+pub(crate) fn is_as_large(table: &Table, corners: &[PhotoPoint; 4]) -> bool {
     table
         .fit(corners)
         .is_some_and(|(_, scale, _)| (scale - 1.0).abs() < STRAINED)

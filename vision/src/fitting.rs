@@ -8,7 +8,7 @@ use crate::pyramid::Pyramid;
 use crate::rim::Rim;
 use crate::sight::Sight;
 use crate::soft_face::SoftFace;
-use crate::{Catalogue, FaceId, Homography};
+use crate::{Catalogue, FaceId, Homography, PhotoPoint};
 
 /// An edge no farther than this from where a side should be is the side, in sides.
 pub(crate) const OUTLINED: f64 = 0.03;
@@ -20,6 +20,16 @@ pub(crate) struct Seen {
     pub(crate) sight: Sight,
     /// Share of the sides along which an edge is seen, 0 to 1.
     pub(crate) outlined: f64,
+}
+
+/// A face in all detail.
+#[derive(Clone, Debug)]
+pub(crate) struct SeenClosely {
+    pub(crate) sight: Sight,
+    /// Variance of the blur, in squared pixels.
+    pub(crate) blur: f32,
+    /// Share explained times share seen, 0 to 1.
+    pub(crate) quality: f32,
 }
 
 impl Catalogue {
@@ -152,11 +162,11 @@ impl Catalogue {
     pub(crate) fn sight_closely(
         &self,
         pyramid: &Pyramid,
-        seen: &Sight,
+        corners: &[PhotoPoint; 4],
         (face, turn): (FaceId, u8),
         blur: f32,
-    ) -> Option<(Sight, f32)> {
-        let given = Homography::from_unit_square(&seen.corners)?.turned(turn);
+    ) -> Option<SeenClosely> {
+        let given = Homography::from_unit_square(corners)?.turned(turn);
         let rim = Rim::new(pyramid, &given, self.clearances[usize::from(face.0)]);
         let border = Border {
             rim: &rim,
@@ -171,9 +181,12 @@ impl Catalogue {
         };
         let area = given.side().powi(2) as f32;
         let face = SoftFace::blurred(self.close(face), blur / area);
-        let (_, sight, blur) = sight_of(pyramid, &given, face, freedom, &border)?;
-        let sight = sight.beginning_with(usize::from(4 - turn % 4) % 4);
-        Some((sight, blur * area))
+        let (alignment, sight, blur) = sight_of(pyramid, &given, face, freedom, &border)?;
+        Some(SeenClosely {
+            sight: sight.beginning_with(usize::from(4 - turn % 4) % 4),
+            blur: blur * area,
+            quality: alignment.fit * alignment.visible,
+        })
     }
 
     /// Where the corners (in the order of the pose) of a tile are seen that may be bowed, see [`Bowed::fit`]; tiles are seen

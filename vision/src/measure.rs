@@ -1,13 +1,16 @@
 //! The last and closest look at all tiles that were found.
 
+use crate::afar::is_as_large;
 use crate::align::Freedom;
 use crate::bow::Bowed;
 use crate::find::Found;
 use crate::grow::Finder;
 use crate::hands::{Hands, shared};
 use crate::light::LightSample;
+use crate::look::{FITS, is_seen_on};
 use crate::plane::Table;
 use crate::pyramid::Pyramid;
+use crate::sight::Sight;
 use crate::{Catalogue, Homography};
 
 impl Finder<'_> {
@@ -17,13 +20,24 @@ impl Finder<'_> {
         let mut blur = 0.0;
         for tile in &mut self.tiles {
             let Some(seen) = &tile.sight else { continue };
-            let closely = self.catalogue.sight_closely(self.pyramid, seen, tile.look, blur);
-            if let Some((sight, seen)) = closely {
-                (tile.sight, blur) = (Some(sight), seen);
+            let closely = self
+                .catalogue
+                .sight_closely(self.pyramid, &seen.corners, tile.look, blur);
+            if let Some(closely) = closely {
+                (tile.sight, blur) = (Some(closely.sight), closely.blur);
             }
         }
         self.is_fixed = false;
         self.refine();
+        self.measure_corners(blur, hands);
+        if self.tells_little() && self.see_more(blur, hands) {
+            self.refine();
+            self.measure_corners(blur, hands);
+        }
+    }
+
+    /// Measures the corners of each tile on the table as it is known.
+    fn measure_corners(&mut self, blur: f32, hands: &dyn Hands) {
         let (table, pyramid, catalogue) = (self.table, self.pyramid, self.catalogue);
         let mut tiles: Vec<&mut Found> = self.tiles.iter_mut().chain(&mut self.weak).collect();
         let measured = shared(hands, tiles.len(), |number| {
@@ -36,6 +50,45 @@ impl Finder<'_> {
                 tile.lie(pose, bowed);
             }
         }
+    }
+
+    /// Whether most places tell nothing of the table.
+    fn tells_little(&self) -> bool {
+        let places = || self.tiles.iter().chain(&self.weak);
+        2 * places().filter(|tile| tile.sight.is_some()).count() < places().count()
+    }
+
+    /// Lets tiles tell the table that were found without being seen by themselves, for fine lines are lost in smaller pictures
+    /// of a face: from where the table has them they are seen in all detail. Whether there are any.
+    fn see_more(&mut self, blur: f32, hands: &dyn Hands) -> bool {
+        let n_tiles = self.tiles.len();
+        let places = [std::mem::take(&mut self.tiles), std::mem::take(&mut self.weak)].concat();
+        let sights = shared(hands, places.len(), |number| {
+            self.see_closely(&places[number], blur)
+        });
+        let sees_more = sights.iter().any(Option::is_some);
+        for (number, (mut tile, sight)) in places.into_iter().zip(sights).enumerate() {
+            let is_told = number < n_tiles || sight.is_some();
+            if let Some(sight) = sight {
+                tile.is_sized |= is_as_large(&self.table, &sight.corners);
+                tile.sight = Some(sight);
+            }
+            if is_told {
+                self.tiles.push(tile);
+            } else {
+                self.weak.push(tile);
+            }
+        }
+        sees_more
+    }
+
+    /// Where a tile that was not seen by itself is seen in all detail, if its face fits there.
+    fn see_closely(&self, tile: &Found, blur: f32) -> Option<Sight> {
+        let bowed = tile.bowed.filter(|_| tile.sight.is_none() && !tile.is_pieced)?;
+        let seen = self
+            .catalogue
+            .sight_closely(self.pyramid, &bowed.corners, tile.look, blur)?;
+        (seen.quality > FITS && is_seen_on(&self.table, &seen.sight)).then_some(seen.sight)
     }
 }
 
@@ -57,14 +110,52 @@ impl Found {
             .and_then(|pose| catalogue.align_near(pyramid, &pose, face, turn, Freedom::Rigid));
         let fitted = seen.and_then(|seen| Some((seen, table.fit(&seen.pose.corners())?.0)));
         let Some((seen, place)) = fitted else { return };
-        let closely = |sight| catalogue.sight_closely(pyramid, sight, self.look, 0.0);
-        if let Some((sight, _)) = self.sight.as_ref().and_then(closely) {
-            self.sight = Some(sight);
+        let closely = |sight: &Sight| catalogue.sight_closely(pyramid, &sight.corners, self.look, 0.0);
+        if let Some(closely) = self.sight.as_ref().and_then(closely) {
+            self.sight = Some(closely.sight);
         }
         (self.place, self.light, self.fit, self.seen) = (place, LightSample::of(&seen), seen.fit, seen);
         self.lie(
             seen.pose,
             catalogue.bowed(pyramid, table, &seen.pose, self.look, 0.0),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Photo;
+    use crate::find::Found;
+    use crate::grow::Finder;
+    use crate::hands::OneHand;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn tiles_that_were_found_without_being_seen_by_themselves_tell_the_table_in_the_end() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let poses = [(90.0, 100.0), (182.0, 100.0), (274.0, 100.0)].map(|(x, y)| place(x, y, 90.0, 0.0));
+        let stranger = place(182.0, 210.0, 90.0, 0.0);
+        let tiles: Vec<_> = poses.iter().chain([&stranger]).copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        finder.tiles.retain(|tile| tile.pose.map(0.5, 0.5).y < 150.0);
+        finder.tiles.sort_by(|a, b| a.place.x.total_cmp(&b.place.x));
+        let mut elsewhere = finder.tiles[1].clone();
+        elsewhere.pose = stranger;
+        elsewhere.place = finder.table.fit(&stranger.corners()).unwrap().0;
+        for tile in [&mut finder.tiles[1], &mut elsewhere] {
+            tile.sight = None;
+        }
+        let weak = finder.tiles.pop().unwrap();
+        finder.weak = vec![Found { sight: None, ..weak }, elsewhere];
+        finder.measure(&OneHand);
+        assert!(finder.tiles.iter().all(|tile| tile.sight.is_some()));
+        assert_eq!(
+            (finder.tiles.len(), finder.weak.len()),
+            (3, 1),
+            "another face is none"
         );
     }
 }

@@ -170,6 +170,7 @@ impl Findings {
                 a: found.a.tile,
                 b: found.b.tile,
                 is_new,
+                number: None,
             });
             self.remarks.push(Remark {
                 kind: Kind::Match,

@@ -307,6 +307,7 @@ impl Sight {
                 a: at(mark.a)?,
                 b: at(mark.b)?,
                 is_new: mark.is_new,
+                number: mark.number,
             })
         });
         (places.iter().map(outline).collect(), matches.collect())

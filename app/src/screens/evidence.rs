@@ -79,6 +79,7 @@ pub(super) fn show_photograph(
                 a: at(mark.a)?,
                 b: at(mark.b)?,
                 is_new: mark.is_new,
+                number: mark.number,
             })
         })
         .collect();

@@ -91,6 +91,7 @@ impl Replay {
             a: found.a.tile,
             b: found.b.tile,
             is_new: newness.is_new(found),
+            number: None,
         };
         let matches = found.iter().map(mark).collect();
         Some(Replay {

@@ -287,7 +287,7 @@ impl BoardView<'_> {
         };
         for mark in &self.marks.matches {
             if let (Some(from), Some(to)) = (centre(mark.a), centre(mark.b)) {
-                marks::match_bar(painter, self.theme, from, to, mark.is_new);
+                marks::match_bar(painter, self.theme, from, to, mark.is_new, mark.number);
             }
         }
     }

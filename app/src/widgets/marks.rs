@@ -26,6 +26,8 @@ pub struct MatchMark {
     pub b: TileId,
     /// Whether it scores this turn.
     pub is_new: bool,
+    /// What it is called in a list beside the board, if there is one.
+    pub number: Option<usize>,
 }
 
 /// Everything that is marked on a board.
@@ -78,8 +80,15 @@ pub fn rounded(rect: Rect, radius: f32) -> Vec<Pos2> {
 
 /// The bar of a Match: it lies across the edge from one tile into the other.
 ///
-/// `from` and `to` are the middles of the two tiles. A new one is filled and says what it is worth.
-pub fn match_bar(painter: &Painter, theme: &Theme, from: Pos2, to: Pos2, is_new: bool) {
+/// `from` and `to` are the middles of the two tiles. A new one is filled and says what it is worth, or its number.
+pub fn match_bar(
+    painter: &Painter,
+    theme: &Theme,
+    from: Pos2,
+    to: Pos2,
+    is_new: bool,
+    number: Option<usize>,
+) {
     let along = to - from;
     let length = along.length();
     let (middle, unit) = (from + along / 2.0, along.normalized());
@@ -88,17 +97,26 @@ pub fn match_bar(painter: &Painter, theme: &Theme, from: Pos2, to: Pos2, is_new:
     let width = (length * 0.12).clamp(6.0, 24.0);
     capsule(painter, middle - half, middle + half, width + 5.0, theme.halo);
     capsule(painter, middle - half, middle + half, width, theme.new_match);
-    if is_new {
-        let radius = (length * 0.13).clamp(13.0, 24.0);
-        painter.circle(middle, radius, theme.new_match, Stroke::new(2.5, theme.halo));
-        let font = eframe::egui::FontId {
-            size: radius,
-            ..theme.bold(16.0)
-        };
-        painter.text(middle, Align2::CENTER_CENTER, "+2", font, theme.on_accent);
-    } else {
+    if !is_new {
         capsule(painter, middle - half, middle + half, width * 0.4, theme.halo);
     }
+    let text = match number {
+        Some(number) => number.to_string(),
+        None if is_new => "+2".to_owned(),
+        None => return,
+    };
+    let radius = (length * 0.13).clamp(13.0, 24.0);
+    let (fill, line, ink) = if is_new {
+        (theme.new_match, theme.halo, theme.on_accent)
+    } else {
+        (theme.sheet, theme.new_match, theme.ink)
+    };
+    painter.circle(middle, radius, fill, Stroke::new(2.5, line));
+    let font = eframe::egui::FontId {
+        size: radius,
+        ..theme.bold(16.0)
+    };
+    painter.text(middle, Align2::CENTER_CENTER, text, font, ink);
 }
 
 fn capsule(painter: &Painter, from: Pos2, to: Pos2, width: f32, colour: Color32) {

@@ -120,6 +120,8 @@ pub struct PhotoMatch {
     pub b: usize,
     /// Whether it scores this turn.
     pub is_new: bool,
+    /// What it is called in a list beside the photograph, if there is one.
+    pub number: Option<usize>,
 }
 
 /// Draws the photograph into all the space there is; tells which outline was tapped.
@@ -157,7 +159,7 @@ pub fn show(
     };
     for found in matches {
         if let (Some(from), Some(to)) = (middle(found.a), middle(found.b)) {
-            marks::match_bar(&painter, theme, from, to, found.is_new);
+            marks::match_bar(&painter, theme, from, to, found.is_new, found.number);
         }
     }
     tapped

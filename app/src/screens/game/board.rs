@@ -6,7 +6,7 @@ use crate::command::Command;
 use crate::findings::active_and_islands;
 use crate::platform::host::Sound;
 use crate::screens::{View, evidence, page};
-use crate::session::{Change, Line, Phase, Session, Taken, rulings};
+use crate::session::{Change, Line, Phase, SeenMatch, Session, Taken, rulings};
 use crate::theme;
 use crate::widgets::{BoardView, Button, Hands, Icon, Marks, MatchMark, OpenCells, Tapped, Weight};
 use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, vec2};
@@ -236,13 +236,25 @@ impl Game {
 
 /// The Matches that the sheet knows, those that count as new ones.
 fn matches_of(line: &Line) -> Vec<MatchMark> {
-    let is_shown = matches!(line.phase, Phase::Scoring | Phase::Reversal | Phase::Over);
-    let mark = |seen: &crate::session::SeenMatch| MatchMark {
-        a: seen.found.a.tile,
-        b: seen.found.b.tile,
-        is_new: seen.counts,
-    };
-    line.matches.iter().filter(|_| is_shown).map(mark).collect()
+    match line.phase {
+        Phase::Scoring => match_marks(&line.matches, true),
+        Phase::Reversal | Phase::Over => match_marks(&line.matches, false),
+        _ => Vec::new(),
+    }
+}
+
+/// The marks of Matches. Beside a list of them each has its number there; a single one needs none.
+pub(in crate::screens) fn match_marks(matches: &[SeenMatch], is_listed: bool) -> Vec<MatchMark> {
+    let has_numbers = is_listed && matches.len() > 1;
+    (1..)
+        .zip(matches)
+        .map(|(number, seen)| MatchMark {
+            a: seen.found.a.tile,
+            b: seen.found.b.tile,
+            is_new: seen.counts,
+            number: has_numbers.then_some(number),
+        })
+        .collect()
 }
 
 /// The board is not known: tiles were only counted. One photograph brings it back.
@@ -282,4 +294,38 @@ fn show_unknown(ui: &mut Ui, view: &mut View<'_>, line: &Line, rect: Rect) {
             }
         });
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Newness;
+    use rules::match_attach::{Match, MatchedSide, SymbolId};
+
+    #[test]
+    fn several_matches_have_the_numbers_of_the_list_beside_them() {
+        let side = |tile, side| MatchedSide {
+            tile: TileId(tile),
+            side,
+            printed: side,
+        };
+        let seen = |tile| SeenMatch {
+            found: Match {
+                a: side(tile, Side::East),
+                b: side(tile + 1, Side::West),
+                symbol: SymbolId(0),
+            },
+            referee: Newness::Old,
+            counts: false,
+            was_questioned: false,
+        };
+        let numbers = |matches: &[SeenMatch], is_listed| {
+            let marks = match_marks(matches, is_listed);
+            marks.iter().map(|mark| mark.number).collect::<Vec<_>>()
+        };
+        let three = [seen(0), seen(2), seen(4)];
+        assert_eq!(numbers(&three, true), [Some(1), Some(2), Some(3)]);
+        assert_eq!(numbers(&three, false), [None; 3]);
+        assert_eq!(numbers(&three[..1], true), [None]);
+    }
 }

@@ -13,6 +13,7 @@ mod strip;
 mod symbol;
 mod timer;
 
+pub(in crate::screens) use board::match_marks;
 pub(in crate::screens) use panel::{phase_name, signed, stepper};
 pub(in crate::screens) use scoring::show_match;
 

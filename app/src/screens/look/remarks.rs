@@ -108,7 +108,7 @@ fn paint_mark(ui: &Ui, theme: &Theme, rect: Rect, kind: Option<Kind>) {
                 rect.left_center() - vec2(40.0, 0.0),
                 rect.right_center() + vec2(40.0, 0.0),
             );
-            marks::match_bar(painter, theme, from, to, false);
+            marks::match_bar(painter, theme, from, to, false, None);
         }
         Some(Kind::Clean) => Icon::Check.paint(painter, theme, rect.center(), 28.0, theme.accent),
     }

@@ -9,7 +9,7 @@ use crate::screens::{DisputePage, Game, View, dispute, evidence, game, page};
 use crate::session::{Change, Input, Line, Maneuvered, Phase, Session, Stage, Taken, rulings};
 use crate::state::Screen;
 use crate::theme;
-use crate::widgets::{BoardView, Button, Hands, Icon, MatchMark, OpenCells, Weight};
+use crate::widgets::{BoardView, Button, Hands, Icon, OpenCells, Weight};
 use eframe::egui::{Align, Layout, Rect, ScrollArea, Ui, Widget as _};
 use rules::match_attach::Board;
 
@@ -165,12 +165,7 @@ fn marks(session: &Session, line: &Line, stage: Stage, board: &Board) -> crate::
     let rulings = rulings(session.settings().rulings);
     let mut marks = active_and_islands(board, rulings);
     if stage == Stage::Removed {
-        let mark = |seen: &crate::session::SeenMatch| MatchMark {
-            a: seen.found.a.tile,
-            b: seen.found.b.tile,
-            is_new: seen.counts,
-        };
-        marks.matches = line.matches.iter().map(mark).collect();
+        marks.matches = game::match_marks(&line.matches, true);
     }
     marks
 }

@@ -84,6 +84,33 @@ impl Words {
             .into_owned()
     }
 
+    /// A day as people here write it. `iso` is `2026-11-21`; anything else is given back as it is.
+    pub fn date(&self, iso: &str) -> String {
+        let parts: Vec<&str> = iso.split('-').collect();
+        let &[year, month, day] = parts.as_slice() else {
+            return iso.to_owned();
+        };
+        self.say_with(
+            "date",
+            &[
+                ("year", year.into()),
+                ("month", month.into()),
+                ("day", day.into()),
+            ],
+        )
+    }
+
+    /// A number to a tenth as people here write it.
+    pub fn decimal(&self, number: f64) -> String {
+        let text = format!("{number:.1}");
+        match text.split_once('.') {
+            Some((whole, tenths)) => {
+                self.say_with("decimal", &[("whole", whole.into()), ("tenths", tenths.into())])
+            }
+            None => text,
+        }
+    }
+
     /// The word for something that a deck names in English (a colour, a symbol), or the deck's own word.
     pub fn of_deck(&self, kind: &str, name: &str) -> String {
         // No name of a sentence holds a blank.

@@ -164,6 +164,32 @@ fn the_words_of_the_deck_are_translated() {
 }
 
 #[test]
+fn days_and_decimals_are_written_as_people_write_them() {
+    let written = |tag| {
+        let words = Words::new(Language::of_tag(tag).unwrap());
+        (words.date("2026-11-04"), words.decimal(-2.5))
+    };
+    let told = |date: &str, number: &str| (date.to_owned(), number.to_owned());
+    assert_eq!(written("en"), told("2026-11-04", "-2.5"));
+    assert_eq!(written("de"), told("04.11.2026", "-2,5"));
+    assert_eq!(written("fr"), told("04/11/2026", "-2,5"));
+    assert_eq!(Words::new(Language::ENGLISH).date("long ago"), "long ago");
+}
+
+#[test]
+fn one_of_a_thing_is_told_as_one() {
+    for (tag, said) in [
+        ("en", "Nothing was worth more than 1 point."),
+        ("de", "Mehr als 1 Punkt war nicht möglich."),
+        ("es", "Nada valía más de 1 punto."),
+        ("fr", "Rien ne valait plus de 1 point."),
+    ] {
+        let words = Words::new(Language::of_tag(tag).unwrap());
+        assert_eq!(words.say_with("best-turn", &[("points", 1.into())]), said);
+    }
+}
+
+#[test]
 fn a_language_is_found_by_the_systems_locale() {
     let tag = |locale| Language::of_locale(locale).tag();
     assert_eq!(

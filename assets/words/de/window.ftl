@@ -144,7 +144,10 @@ slide-east = Nach rechts schieben
 slide-south = Nach unten schieben
 slide-west = Nach links schieben
 swap-with = Tauschen mit
-seconds-left = Noch { $count } Sekunden
+seconds-left = { $count ->
+    [one] Noch eine Sekunde
+   *[other] Noch { $count } Sekunden
+  }
 pause = Pause
 resume = Weiter
 start-timer = Start
@@ -192,7 +195,10 @@ reversal-about = { $due ->
 tiles-discarded = Abgeworfene Plättchen
 end-turn = Zug beenden
 
-player-standing = { $player }: { $points } Punkte, Reserve { $reserve }
+player-standing = { $player }: { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  }, Reserve { $reserve }
 reserve = Reserve { $count }
 score-sheet = Punkteblatt
 back-to-game = Zurück zum Spiel
@@ -207,7 +213,10 @@ winners = { $count ->
 ended-by-final-round = Nach dem zweiten Advent lagen nur noch sechs Plättchen oder weniger: Die letzte Runde ist gespielt.
 ended-by-deck = Der Vorrat reicht nicht für eine weitere Runde.
 ended-by-players = Der Tisch hat das Spiel beendet.
-place-and-points = Platz { $place }: { $player }, { $points } Punkte
+place-and-points = Platz { $place }: { $player }, { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  }
 play-on = Weiterspielen
 to-start = Zur Startseite
 
@@ -266,8 +275,17 @@ call-it-over = Spiel für beendet erklären
 # Suchen
 find-best = Der beste mögliche Zug
 searching = Der beste Zug wird gesucht …
-best-turn = Mehr als { $points } Punkte waren nicht möglich.
-best-turn-found = Der beste gefundene Zug bringt { $points } Punkte; vielleicht gibt es einen besseren.
+best-turn = Mehr als { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  } { $points ->
+    [one] war
+   *[other] waren
+  } nicht möglich.
+best-turn-found = Der beste gefundene Zug bringt { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+  }; vielleicht gibt es einen besseren.
 step-before = Vorher
 step-placed = Gelegt: { $tile }
 step-removed = Entfernt: { $tile }
@@ -287,7 +305,13 @@ games = Partien
 statistics = Spieler
 search-games = Nach einem Namen suchen
 no-games-yet = Hier wurde noch nichts gespielt. Die erste Partie wird hier stehen.
-player-record = { $games } Partien · { $wins } gewonnen · { $mean } Punkte im Schnitt
+date = { $day }.{ $month }.{ $year }
+decimal = { $whole },{ $tenths }
+percent = { $number } %
+player-record = { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+  } · { $wins } gewonnen · { $mean } Punkte im Schnitt
 course-over = beendet
 course-playing = Zug { $turns }
 open-game = Weiterspielen

@@ -148,7 +148,10 @@ slide-east = Slide right
 slide-south = Slide down
 slide-west = Slide left
 swap-with = Swap with
-seconds-left = { $count } seconds left
+seconds-left = { $count ->
+    [one] One second left
+   *[other] { $count } seconds left
+  }
 pause = Pause
 resume = Go on
 start-timer = Start
@@ -196,7 +199,10 @@ reversal-about = { $due ->
 tiles-discarded = Tiles discarded
 end-turn = End the turn
 
-player-standing = { $player }: { $points } points, Reserve { $reserve }
+player-standing = { $player }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }, Reserve { $reserve }
 reserve = Reserve { $count }
 score-sheet = Score sheet
 back-to-game = Back to the game
@@ -211,7 +217,10 @@ winners = { $count ->
 ended-by-final-round = Six tiles or fewer were left after the second Advent: the final round is played.
 ended-by-deck = The Deck does not last for another round.
 ended-by-players = The table called it over.
-place-and-points = Place { $place }: { $player }, { $points } points
+place-and-points = Place { $place }: { $player }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 play-on = Play on
 to-start = To the start page
 
@@ -273,8 +282,14 @@ call-it-over = Call the game over
 # Searches
 find-best = The best turn there was
 searching = Looking for the best turn …
-best-turn = Nothing was worth more than { $points } points.
-best-turn-found = The best turn found is worth { $points } points; there may be a better one.
+best-turn = Nothing was worth more than { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }.
+best-turn-found = The best turn found is worth { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }; there may be a better one.
 step-before = Before
 step-placed = Placed: { $tile }
 step-removed = Removed: { $tile }
@@ -295,7 +310,13 @@ games = Games
 statistics = Players
 search-games = Search for a name
 no-games-yet = Nothing has been played here yet. The first game will stand here.
-player-record = { $games } games · { $wins } won · { $mean } points on average
+date = { $year }-{ $month }-{ $day }
+decimal = { $whole }.{ $tenths }
+percent = { $number }%
+player-record = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+  } · { $wins } won · { $mean } points on average
 course-over = over
 course-playing = turn { $turns }
 open-game = Go on

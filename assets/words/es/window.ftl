@@ -144,7 +144,10 @@ slide-east = Deslizar a la derecha
 slide-south = Deslizar abajo
 slide-west = Deslizar a la izquierda
 swap-with = Intercambiar con
-seconds-left = Quedan { $count } segundos
+seconds-left = { $count ->
+    [one] Queda un segundo
+   *[other] Quedan { $count } segundos
+  }
 pause = Pausa
 resume = Seguir
 start-timer = Empezar
@@ -192,7 +195,10 @@ reversal-about = { $due ->
 tiles-discarded = Losetas descartadas
 end-turn = Acabar el turno
 
-player-standing = { $player }: { $points } puntos, reserva { $reserve }
+player-standing = { $player }: { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  }, reserva { $reserve }
 reserve = Reserva { $count }
 score-sheet = Hoja de puntos
 back-to-game = Volver a la partida
@@ -207,7 +213,10 @@ winners = { $count ->
 ended-by-final-round = Quedaban seis losetas o menos tras el segundo Advent: la ronda final está jugada.
 ended-by-deck = El mazo no alcanza para otra ronda.
 ended-by-players = La mesa dio por acabada la partida.
-place-and-points = Puesto { $place }: { $player }, { $points } puntos
+place-and-points = Puesto { $place }: { $player }, { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  }
 play-on = Seguir jugando
 to-start = A la página de inicio
 
@@ -266,8 +275,14 @@ call-it-over = Dar la partida por acabada
 # Búsquedas
 find-best = El mejor turno posible
 searching = Buscando el mejor turno …
-best-turn = Nada valía más de { $points } puntos.
-best-turn-found = El mejor turno encontrado vale { $points } puntos; quizá haya uno mejor.
+best-turn = Nada valía más de { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  }.
+best-turn-found = El mejor turno encontrado vale { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+  }; quizá haya uno mejor.
 step-before = Antes
 step-placed = Colocada: { $tile }
 step-removed = Retirada: { $tile }
@@ -287,7 +302,13 @@ games = Partidas
 statistics = Jugadores
 search-games = Buscar un nombre
 no-games-yet = Aquí aún no se ha jugado nada. La primera partida aparecerá aquí.
-player-record = { $games } partidas · { $wins } ganadas · { $mean } puntos de media
+date = { $day }/{ $month }/{ $year }
+decimal = { $whole },{ $tenths }
+percent = { $number } %
+player-record = { $games ->
+    [one] { $games } partida
+   *[other] { $games } partidas
+  } · { $wins } ganadas · { $mean } puntos de media
 course-over = terminada
 course-playing = turno { $turns }
 open-game = Seguir

@@ -144,7 +144,10 @@ slide-east = Glisser à droite
 slide-south = Glisser vers le bas
 slide-west = Glisser à gauche
 swap-with = Échanger avec
-seconds-left = Encore { $count } secondes
+seconds-left = { $count ->
+    [one] Encore { $count } seconde
+   *[other] Encore { $count } secondes
+  }
 pause = Pause
 resume = Continuer
 start-timer = Démarrer
@@ -192,7 +195,10 @@ reversal-about = { $due ->
 tiles-discarded = Tuiles défaussées
 end-turn = Finir le tour
 
-player-standing = { $player } : { $points } points, réserve { $reserve }
+player-standing = { $player } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }, réserve { $reserve }
 reserve = Réserve { $count }
 score-sheet = Feuille de score
 back-to-game = Retour à la partie
@@ -207,7 +213,10 @@ winners = { $count ->
 ended-by-final-round = Il restait six tuiles ou moins après le second Advent : la dernière manche est jouée.
 ended-by-deck = La pioche ne suffit pas pour une autre manche.
 ended-by-players = La table a mis fin à la partie.
-place-and-points = Place { $place } : { $player }, { $points } points
+place-and-points = Place { $place } : { $player }, { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 play-on = Continuer à jouer
 to-start = À la page d’accueil
 
@@ -266,8 +275,14 @@ call-it-over = Mettre fin à la partie
 # Recherches
 find-best = Le meilleur tour possible
 searching = Recherche du meilleur tour …
-best-turn = Rien ne valait plus de { $points } points.
-best-turn-found = Le meilleur tour trouvé vaut { $points } points ; il en existe peut-être un meilleur.
+best-turn = Rien ne valait plus de { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }.
+best-turn-found = Le meilleur tour trouvé vaut { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  } ; il en existe peut-être un meilleur.
 step-before = Avant
 step-placed = Posée : { $tile }
 step-removed = Retirée : { $tile }
@@ -287,7 +302,13 @@ games = Parties
 statistics = Joueurs
 search-games = Chercher un nom
 no-games-yet = Rien n’a encore été joué ici. La première partie apparaîtra ici.
-player-record = { $games } parties · { $wins } gagnées · { $mean } points en moyenne
+date = { $day }/{ $month }/{ $year }
+decimal = { $whole },{ $tenths }
+percent = { $number } %
+player-record = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+  } · { $wins } gagnées · { $mean } points en moyenne
 course-over = terminée
 course-playing = tour { $turns }
 open-game = Continuer

@@ -77,7 +77,8 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
 
 /// The day on which the game began.
 fn date(view: &View<'_>, session: &Session) -> String {
-    local_date(session.evening().begun, view.minutes_ahead_of_utc)
+    let day = local_date(session.evening().begun, view.minutes_ahead_of_utc);
+    view.words.date(&day)
 }
 
 fn winners(view: &View<'_>, session: &Session) -> String {

@@ -33,7 +33,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, summary: &Summary, name: &str, 
     }
     let painter = ui.painter_at(rect);
     let (left, right) = (rect.left() + theme::PAD, rect.right() - theme::PAD);
-    let date = local_date(summary.begun, view.minutes_ahead_of_utc);
+    let date = view.words.date(&local_date(summary.begun, view.minutes_ahead_of_utc));
     let above = rect.top() + theme.size(24.0);
     let date = painter.layout_no_wrap(date, theme.label(), theme.soft_ink);
     painter.galley(pos2(left, above - date.size().y / 2.0), date, theme.soft_ink);

@@ -176,12 +176,16 @@ impl History {
     fn show_statistics(&self, ui: &mut Ui, view: &View<'_>) {
         let games = self.games.iter().filter_map(|saved| saved.content.as_ref().ok());
         for record in statistics(games) {
-            let percent = record
-                .win_share()
-                .map_or_else(|| "–".to_owned(), |share| format!("{:.0} %", share * 100.0));
+            let percent = record.win_share().map_or_else(
+                || "–".to_owned(),
+                |share| {
+                    let number = format!("{:.0}", share * 100.0);
+                    view.say_with("percent", &[("number", number.into())])
+                },
+            );
             let mean = record
                 .mean()
-                .map_or_else(|| "–".to_owned(), |mean| format!("{mean:.1}"));
+                .map_or_else(|| "–".to_owned(), |mean| view.words.decimal(mean));
             page::text(ui, &record.name, view.theme.bold(22.0), view.theme.ink);
             let inserts = [
                 ("games", record.games.into()),
@@ -201,7 +205,9 @@ impl History {
 
 /// "2026-11-21 · Anna 23, Ben 19 · over".
 fn line(view: &View<'_>, summary: &Summary) -> String {
-    let date = local_date(summary.begun, view.minutes_ahead_of_utc);
+    let date = view
+        .words
+        .date(&local_date(summary.begun, view.minutes_ahead_of_utc));
     let name = |player: usize| {
         summary
             .settings

@@ -24,8 +24,17 @@ pub use tile_view::{Card, TilePictures, shrunk};
 pub use timer_ring::{TimerRing, maneuver_discs, small_timer};
 pub use toast::toast;
 
-use eframe::egui::Response;
 use eframe::egui::accesskit::Live;
+use eframe::egui::text::{LayoutJob, TextWrapping};
+use eframe::egui::{Color32, FontId, Galley, Painter, Response};
+use std::sync::Arc;
+
+/// Text in one line, cut where it has no more room, in points.
+pub fn one_line(painter: &Painter, text: &str, font: FontId, ink: Color32, room: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, ink);
+    job.wrap = TextWrapping::truncate_at_width(room.max(20.0));
+    painter.layout_job(job)
+}
 
 /// Gives a field a name for screen readers: the hint in it is gone as soon as somebody types.
 pub fn call(response: &Response, name: &str) {

@@ -14,7 +14,7 @@ mod symbol;
 mod timer;
 
 pub(in crate::screens) use board::match_marks;
-pub(in crate::screens) use panel::{phase_name, signed, stepper};
+pub(in crate::screens) use panel::{phase_name, plain, signed, stepper};
 pub(in crate::screens) use scoring::show_match;
 
 use super::{View, page};

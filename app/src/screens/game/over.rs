@@ -6,7 +6,7 @@ use crate::screens::{ScoreSheet, View, page};
 use crate::session::{Course, Input, Session};
 use crate::state::Screen;
 use crate::theme;
-use crate::widgets::{Button, Icon, Weight};
+use crate::widgets::{Button, Icon, Weight, one_line};
 use eframe::egui::{Align2, CornerRadius, Role, ScrollArea, Sense, Ui, Widget as _, WidgetInfo, pos2, vec2};
 
 pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
@@ -136,19 +136,16 @@ fn show_place(ui: &mut Ui, view: &View<'_>, session: &Session, standing: &crate:
     }
     let colour = theme.players[player.colour as usize % theme.players.len()];
     painter.circle_filled(pos2(rect.left() + 80.0, middle), 9.0, colour);
-    painter.text(
-        pos2(rect.left() + 100.0, middle),
-        Align2::LEFT_CENTER,
-        &player.name,
-        theme.bold(22.0),
-        theme.ink,
-    );
-    let score = standing.total.to_string();
-    painter.text(
+    let score = painter.text(
         pos2(rect.right() - 24.0, middle),
         Align2::RIGHT_CENTER,
-        score,
+        super::plain(standing.total),
         theme.bold(40.0),
         theme.ink,
     );
+    // A long name is cut, the score never is.
+    let from = rect.left() + 100.0;
+    let room = score.left() - from - theme::GAP;
+    let named = one_line(painter, &player.name, theme.bold(22.0), theme.ink, room);
+    painter.galley(pos2(from, middle - named.size().y / 2.0), named, theme.ink);
 }

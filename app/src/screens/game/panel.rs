@@ -137,6 +137,11 @@ pub(in crate::screens) fn signed(points: i64) -> String {
     }
 }
 
+/// A number of points that somebody has: 4, −3, 0.
+pub(in crate::screens) fn plain(points: i64) -> String {
+    signed(points).trim_start_matches('+').to_owned()
+}
+
 /// The phases as a row of dots; those that are over are filled.
 fn show_steps(ui: &mut Ui, view: &View<'_>, line: &Line) {
     let theme = view.theme;

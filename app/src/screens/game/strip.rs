@@ -5,8 +5,7 @@ use crate::screens::{ScoreSheet, View};
 use crate::session::{Player, Session, Standing};
 use crate::state::Screen;
 use crate::theme::{self, Theme};
-use crate::widgets::{focus_ring, say_aloud};
-use eframe::egui::text::{LayoutJob, TextWrapping};
+use crate::widgets::{focus_ring, one_line, say_aloud};
 use eframe::egui::{
     Align2, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
@@ -68,13 +67,11 @@ fn paint_player(ui: &Ui, view: &View<'_>, player: &Player, standing: &Standing, 
     let (middle, text_left) = (place.center().y, place.left() + 40.0);
     let colour = theme.players[player.colour as usize % theme.players.len()];
     painter.circle_filled(pos2(place.left() + 22.0, middle), 9.0, colour);
-    let score = painter.layout_no_wrap(standing.total.to_string(), theme.bold(26.0), theme.ink);
+    let score = painter.layout_no_wrap(super::plain(standing.total), theme.bold(26.0), theme.ink);
     let score_left = place.right() - 18.0 - score.size().x;
     painter.galley(pos2(score_left, middle - score.size().y / 2.0), score, theme.ink);
     let room = score_left - text_left - 10.0;
-    let mut job = LayoutJob::simple_singleline(player.name.clone(), theme.bold(18.0), theme.ink);
-    job.wrap = TextWrapping::truncate_at_width(room.max(20.0));
-    let named = painter.layout_job(job);
+    let named = one_line(&painter, &player.name, theme.bold(18.0), theme.ink, room);
     let has_room_below = place.height() >= theme.size(56.0);
     let share_above = if has_room_below { 0.92 } else { 0.5 };
     let name_at = pos2(text_left, middle - named.size().y * share_above);

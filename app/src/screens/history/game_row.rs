@@ -3,11 +3,10 @@
 use super::course;
 use crate::export::local_date;
 use crate::history::Summary;
-use crate::screens::View;
+use crate::screens::{View, game::plain};
 use crate::session::Course;
 use crate::theme;
-use crate::widgets::{Icon, focus_ring};
-use eframe::egui::text::{LayoutJob, TextWrapping};
+use crate::widgets::{Icon, focus_ring, one_line};
 use eframe::egui::{CornerRadius, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 /// Draws the row; `name` is what screen readers say.
@@ -33,7 +32,9 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, summary: &Summary, name: &str, 
     }
     let painter = ui.painter_at(rect);
     let (left, right) = (rect.left() + theme::PAD, rect.right() - theme::PAD);
-    let date = view.words.date(&local_date(summary.begun, view.minutes_ahead_of_utc));
+    let date = view
+        .words
+        .date(&local_date(summary.begun, view.minutes_ahead_of_utc));
     let above = rect.top() + theme.size(24.0);
     let date = painter.layout_no_wrap(date, theme.label(), theme.soft_ink);
     painter.galley(pos2(left, above - date.size().y / 2.0), date, theme.soft_ink);
@@ -52,12 +53,10 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, summary: &Summary, name: &str, 
         let colour = theme.players[player.colour as usize % theme.players.len()];
         painter.circle_filled(pos2(from + 7.0, below), 7.0, colour);
         let has_won = is_over && standing.place == 1;
-        let points = painter.layout_no_wrap(standing.total.to_string(), theme.bold(22.0), theme.ink);
+        let points = painter.layout_no_wrap(plain(standing.total), theme.bold(22.0), theme.ink);
         let trophy = if has_won { theme.size(30.0) } else { 0.0 };
         let room = share - 22.0 - points.size().x - trophy - 2.0 * theme::GAP;
-        let mut job = LayoutJob::simple_singleline(player.name.clone(), theme.body(), theme.ink);
-        job.wrap = TextWrapping::truncate_at_width(room.max(20.0));
-        let named = painter.layout_job(job);
+        let named = one_line(&painter, &player.name, theme.body(), theme.ink, room);
         let mut x = from + 22.0;
         let width = named.size().x;
         painter.galley(pos2(x, below - named.size().y / 2.0), named, theme.ink);

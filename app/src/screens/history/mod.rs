@@ -2,7 +2,7 @@
 
 mod game_row;
 
-use super::{View, page};
+use super::{View, game::plain, page};
 use crate::command::Command;
 use crate::export::local_date;
 use crate::history::{Saved, Summary, matches_search, statistics};
@@ -218,7 +218,7 @@ fn line(view: &View<'_>, summary: &Summary) -> String {
     let scores: Vec<String> = summary
         .standings
         .iter()
-        .map(|standing| format!("{} {}", name(standing.player), standing.total))
+        .map(|standing| format!("{} {}", name(standing.player), plain(standing.total)))
         .collect();
     let course = course(view, summary);
     format!("{date} · {} · {course}", scores.join(", "))

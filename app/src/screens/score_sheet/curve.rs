@@ -1,7 +1,8 @@
 //! The scores as curves, one for each player: each has its own dash beside its own colour, and its name at its end.
 
-use crate::screens::View;
+use crate::screens::{View, game::plain};
 use crate::session::Session;
+use crate::widgets::one_line;
 use eframe::egui::{Align2, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2};
 
 /// Draws the curves.
@@ -13,7 +14,13 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) {
         .sheet()
         .standings
         .iter()
-        .map(|standing| format!("{}: {}", session.settings().name(standing.player), standing.total))
+        .map(|standing| {
+            format!(
+                "{}: {}",
+                session.settings().name(standing.player),
+                plain(standing.total)
+            )
+        })
         .collect();
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, sums.join(", ")));
     let curves: Vec<Vec<(f32, f32)>> = (0..players.len())
@@ -62,13 +69,10 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) {
         let y = end.y.max(lowest + theme.size(24.0));
         lowest = y;
         let colour = theme.players[players[player].colour as usize % theme.players.len()];
-        painter.text(
-            pos2(end.x + 14.0, y),
-            Align2::LEFT_CENTER,
-            &players[player].name,
-            theme.bold(18.0),
-            colour,
-        );
+        let from = end.x + 14.0;
+        let room = rect.right() - from;
+        let named = one_line(painter, &players[player].name, theme.bold(18.0), colour, room);
+        painter.galley(pos2(from, y - named.size().y / 2.0), named, colour);
     }
 }
 

@@ -1,7 +1,8 @@
 //! The turns in rows and columns: a row for each round, a column for each player.
 
 use crate::open_deck::capital;
-use crate::screens::{View, game::signed};
+use crate::screens::View;
+use crate::screens::game::{plain, signed};
 use crate::session::{Line, Session};
 use crate::theme::Theme;
 use crate::widgets::focus_ring;
@@ -73,7 +74,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) -> Option<u3
     painter.hline(foot.x_range(), foot.top(), Stroke::new(2.0, theme.line));
     let standings = &session.sheet().standings;
     let sum = |standing: &crate::session::Standing| {
-        format!("{}: {}", session.settings().name(standing.player), standing.total)
+        format!("{}: {}", session.settings().name(standing.player), plain(standing.total))
     };
     let sums: Vec<String> = standings.iter().map(sum).collect();
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, sums.join(", ")));
@@ -83,7 +84,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) -> Option<u3
         painter.text(
             at,
             Align2::RIGHT_CENTER,
-            standing.total.to_string(),
+            plain(standing.total),
             theme.bold(40.0),
             theme.ink,
         );

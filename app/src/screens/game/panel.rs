@@ -1,9 +1,9 @@
 //! The panel of the present phase: where the turn is, what to do, and the one next step.
 
-use super::{Game, placement, refusal, removal, scoring, symbol};
+use super::{Game, board_now, placement, refusal, removal, scoring, symbol};
 use crate::command::Command;
 use crate::screens::{View, page};
-use crate::session::{Line, Phase, Session};
+use crate::session::{Line, Phase, Session, rulings};
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight, say_aloud};
 use eframe::egui::{
@@ -89,13 +89,34 @@ impl Game {
             Phase::Symbol => None,
             Phase::Placement => Some(placement::next_step(self.picked, self.ghost, view, session)),
             Phase::Maneuver => Some(go_on(view.say("maneuvers-done"))),
-            Phase::Removal => Some(go_on(view.say("removal-done"))),
+            Phase::Removal => Some(NextStep {
+                weight: weight(is_removal_due(session, line)),
+                ..go_on(view.say("removal-done"))
+            }),
             Phase::Scoring => Some(go_on(
                 view.say_with("score-it", &[("points", signed(line.total).into())]),
             )),
-            Phase::Reversal | Phase::Over => Some(go_on(view.say("end-turn"))),
+            Phase::Reversal | Phase::Over => Some(NextStep {
+                weight: weight(line.discarded < line.reversals),
+                ..go_on(view.say("end-turn"))
+            }),
         }
     }
+}
+
+/// Where the rules ask for more first, going on is possible but does not invite.
+fn weight(is_more_due: bool) -> Weight {
+    if is_more_due {
+        Weight::Plain
+    } else {
+        Weight::Primary
+    }
+}
+
+/// Whether tiles lie there that are to be removed, as far as is known.
+fn is_removal_due(session: &Session, line: &Line) -> bool {
+    let rulings = rulings(session.settings().rulings);
+    board_now(line).is_some_and(|board| !board.survey(rulings).is_clean())
 }
 
 /// Who practises may ask for the best turn at once; in a game that waits until the turn is over.

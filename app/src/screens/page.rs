@@ -4,10 +4,10 @@ use super::View;
 use crate::session::Session;
 use crate::state::Hand;
 use crate::theme::{self, Theme};
-use crate::widgets::{Button, Icon, Weight, say_aloud};
+use crate::widgets::{Button, Icon, Weight, say_aloud, small_timer_place};
 use eframe::egui::{
-    Align, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, Rect, Response, RichText, Role,
-    Sense, StrokeKind, Ui, UiBuilder, Vec2, Widget as _, WidgetInfo, pos2, text::LayoutJob, vec2,
+    Align, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, Rangef, Rect, Response, RichText,
+    Role, Sense, StrokeKind, Ui, UiBuilder, Vec2, Widget as _, WidgetInfo, pos2, text::LayoutJob, vec2,
 };
 
 /// Whether a surface is wider than high.
@@ -183,6 +183,7 @@ pub(super) fn top_bar(
 ) -> Option<Pressed> {
     let theme = view.theme;
     let mut pressed = None;
+    let mut free = rect.x_range();
     at(ui, rect, "top bar", |ui| {
         ui.horizontal_centered(|ui| match corner {
             Corner::Back | Corner::BackAndUndo { .. } => {
@@ -192,13 +193,13 @@ pub(super) fn top_bar(
                 if back.ui(ui).clicked() {
                     pressed = Some(Pressed::Back);
                 }
-                let Corner::BackAndUndo { is_possible } = corner else {
-                    return;
-                };
-                let undo = Button::icon_only(theme, Icon::Undo, view.say("undo"));
-                if ui.add_enabled(is_possible, undo).clicked() {
-                    pressed = Some(Pressed::Undo);
+                if let Corner::BackAndUndo { is_possible } = corner {
+                    let undo = Button::icon_only(theme, Icon::Undo, view.say("undo"));
+                    if ui.add_enabled(is_possible, undo).clicked() {
+                        pressed = Some(Pressed::Undo);
+                    }
                 }
+                free.min = ui.min_rect().right();
             }
             Corner::Undo {
                 is_possible,
@@ -212,17 +213,23 @@ pub(super) fn top_bar(
                 if can_redo && redo.ui(ui).clicked() {
                     pressed = Some(Pressed::Redo);
                 }
+                free.min = ui.min_rect().right();
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let close =
                         Button::icon_only(theme, Icon::Close, view.say("close")).weight(Weight::Quiet);
-                    if close.ui(ui).clicked() {
+                    let close = close.ui(ui);
+                    free.max = close.rect.left();
+                    if close.clicked() {
                         pressed = Some(Pressed::Back);
                     }
                 });
             }
         });
     });
-    title_at(ui, theme, rect, title);
+    if let Some(timer) = small_timer_place(ui.ctx()) {
+        free.max = free.max.min(timer.left());
+    }
+    show_title(ui, theme, rect, free.shrink(theme::GAP), title, &[]);
     pressed
 }
 
@@ -233,13 +240,19 @@ pub(super) fn title_at(ui: &Ui, theme: &Theme, rect: Rect, title: &str) {
 
 /// A title in the middle of a bar; where it does not fit in one line one of the shorter ones stands for it.
 pub(super) fn title_or_shorter_at(ui: &Ui, theme: &Theme, rect: Rect, title: &str, shorter: &[String]) {
-    let room = (rect.width() - 2.0 * theme.size(190.0)).max(80.0);
+    let half = (rect.width() / 2.0 - theme.size(190.0)).max(40.0);
+    let free = Rangef::point(rect.center().x).expand(half);
+    show_title(ui, theme, rect, free, title, shorter);
+}
+
+/// A title in the middle of a bar, or as near to it as what is `free` of the bar's width allows.
+fn show_title(ui: &Ui, theme: &Theme, rect: Rect, free: Rangef, title: &str, shorter: &[String]) {
     // Long names are written smaller before they are broken.
     let in_one_line = |(text, points): (&str, f32)| {
         let galley = ui
             .painter()
             .layout_no_wrap(text.to_owned(), theme.bold(points), theme.ink);
-        (galley.size().x <= room).then_some(galley)
+        (galley.size().x <= free.span()).then_some(galley)
     };
     let texts = std::iter::once(title).chain(shorter.iter().map(String::as_str));
     let galley = texts
@@ -251,13 +264,24 @@ pub(super) fn title_or_shorter_at(ui: &Ui, theme: &Theme, rect: Rect, title: &st
             } else {
                 16.0
             });
-            ui.painter().layout(title.to_owned(), font, theme.ink, room)
+            let mut job = LayoutJob::simple(title.to_owned(), font, theme.ink, free.span().max(80.0));
+            job.halign = Align::Center;
+            ui.painter().layout_job(job)
         });
-    let place = Rect::from_center_size(rect.center(), galley.size());
+    let half = galley.size().x / 2.0;
+    let (least, most) = (free.min + half, free.max - half);
+    let middle = if least < most {
+        rect.center().x.clamp(least, most)
+    } else {
+        free.center()
+    };
+    let place = Rect::from_center_size(pos2(middle, rect.center().y), galley.size());
     let response = ui.interact(place, ui.scope_id().with(("title", title)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, title));
     say_aloud(&response);
-    ui.painter().galley(place.min, galley, theme.ink);
+    // Of a galley whose lines are centred the middle is at its origin.
+    let from = place.min - vec2(galley.rect.left(), 0.0);
+    ui.painter().galley(from, galley, theme.ink);
 }
 
 /// Room for the next step: at the right for right-handed people, the full width in portrait.

@@ -21,7 +21,7 @@ pub use marks::{Marks, MatchMark};
 pub use photo_view::PhotoTexture;
 pub use tile_button::{tile_button, tile_frame, tile_side};
 pub use tile_view::{Card, TilePictures, shrunk};
-pub use timer_ring::{TimerRing, maneuver_discs, small_timer};
+pub use timer_ring::{TimerRing, maneuver_discs, small_timer, small_timer_place};
 pub use toast::toast;
 
 use eframe::egui::accesskit::Live;

@@ -4,8 +4,8 @@ use super::{Icon, say_aloud};
 use crate::session::WARNING_MS;
 use crate::theme::Theme;
 use eframe::egui::{
-    Align2, Area, Color32, Context, CornerRadius, Id, Order, Response, Role, Sense, Stroke, StrokeKind, Ui,
-    Vec2, WidgetInfo, pos2, vec2,
+    Align2, Area, Color32, Context, CornerRadius, Id, LayerId, Order, Response, Role, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use eframe::epaint::PathStroke;
 
@@ -100,9 +100,22 @@ impl TimerRing {
     }
 }
 
+const SMALL_TIMER: &str = "small timer";
+
+/// Where the small timer was drawn last, if it is there.
+pub fn small_timer_place(ctx: &Context) -> Option<eframe::egui::Rect> {
+    let id = Id::unique(SMALL_TIMER);
+    ctx.memory(|memory| {
+        let is_there = memory
+            .areas()
+            .visible_last_frame(&LayerId::new(Order::Foreground, id));
+        memory.area_rect(id).filter(|_| is_there)
+    })
+}
+
 /// The time that is left, in milliseconds, small and in a corner over any screen; nothing under it is covered from hands.
 pub fn small_timer(ctx: &Context, theme: &Theme, left_ms: u64, name: &str) {
-    let area = Area::new(Id::unique("small timer"))
+    let area = Area::new(Id::unique(SMALL_TIMER))
         .order(Order::Foreground)
         .interactable(false)
         .anchor(Align2::RIGHT_TOP, vec2(-theme.target() - 28.0, 14.0));

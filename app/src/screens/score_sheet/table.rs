@@ -74,7 +74,11 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) -> Option<u3
     painter.hline(foot.x_range(), foot.top(), Stroke::new(2.0, theme.line));
     let standings = &session.sheet().standings;
     let sum = |standing: &crate::session::Standing| {
-        format!("{}: {}", session.settings().name(standing.player), plain(standing.total))
+        format!(
+            "{}: {}",
+            session.settings().name(standing.player),
+            plain(standing.total)
+        )
     };
     let sums: Vec<String> = standings.iter().map(sum).collect();
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, sums.join(", ")));
@@ -158,19 +162,21 @@ fn show_cell(ui: &mut Ui, view: &View<'_>, player: &str, line: &Line, cell: Rect
         left = at.right() + 10.0;
     }
     let room = points_left - left - 12.0;
-    if room > theme.size(50.0) {
-        let put = |text: String, y: f32| {
-            let mut job = LayoutJob::simple_singleline(text, theme.label(), theme.soft_ink);
-            job.wrap = TextWrapping::truncate_at_width(room);
-            let galley = painter.layout_job(job);
+    // What does not fit is told shorter: the symbol is drawn beside it, and the turn's own page tells the rest.
+    let put = |texts: &[String], y: f32| {
+        let fitting = texts.iter().find_map(|text| {
+            let galley = painter.layout_no_wrap(text.clone(), theme.label(), theme.soft_ink);
+            (galley.size().x <= room).then_some(galley)
+        });
+        if let Some(galley) = fitting {
             painter.galley(pos2(left, y - galley.size().y / 2.0), galley, theme.soft_ink);
-        };
-        let by = theme.size(10.0);
-        put(parts, cell.center().y - by);
-        if line.is_over {
-            let reserve = view.say_with("reserve", &[("count", line.reserve.into())]);
-            put(reserve, cell.center().y + by);
         }
+    };
+    let by = theme.size(10.0);
+    put(&[parts, points_made_of(line)], cell.center().y - by);
+    if line.is_over {
+        let reserve = view.say_with("reserve", &[("count", line.reserve.into())]);
+        put(&[reserve], cell.center().y + by);
     }
     if line.is_overruled() {
         painter.circle_filled(pos2(cell.left() + 6.0, cell.top() + 8.0), 4.0, theme.unsure);
@@ -184,12 +190,17 @@ fn parts(view: &View<'_>, line: &Line) -> String {
         .target
         .as_deref()
         .map(|name| capital(&view.words.of_deck("symbol", name)));
-    let points = [line.match_points, line.removal_points]
-        .into_iter()
-        .filter(|points| line.is_over && (*points != 0));
-    let points: Vec<String> = points.map(signed).collect();
-    let parts = symbol
-        .into_iter()
-        .chain((!points.is_empty()).then(|| points.join(" ")));
+    let points = Some(points_made_of(line)).filter(|points| !points.is_empty());
+    let parts = symbol.into_iter().chain(points);
     parts.collect::<Vec<String>>().join(" · ")
+}
+
+/// The points of a finished turn by where they come from: "+4 −1".
+fn points_made_of(line: &Line) -> String {
+    let points = [line.match_points, line.removal_points];
+    let points = points
+        .into_iter()
+        .filter(|points| line.is_over && *points != 0)
+        .map(signed);
+    points.collect::<Vec<String>>().join(" ")
 }

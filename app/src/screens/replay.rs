@@ -31,6 +31,8 @@ pub struct Replay {
     matches: Vec<MatchMark>,
     rulings: Rulings,
     at: usize,
+    /// Whether the list has yet to come to where the step is.
+    is_to_be_found: bool,
 }
 
 impl Replay {
@@ -101,6 +103,7 @@ impl Replay {
             matches,
             rulings: record.rulings,
             at: 0,
+            is_to_be_found: false,
         })
     }
 
@@ -168,13 +171,13 @@ impl Replay {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 for (place, step) in self.steps.iter().enumerate() {
                     let text = format!("{place} · {}", capital(&step.text));
-                    if Button::new(theme, text)
-                        .chosen(self.at == place)
-                        .full_width()
-                        .ui(ui)
-                        .clicked()
-                    {
+                    let button = Button::new(theme, text).chosen(self.at == place).full_width();
+                    let response = button.ui(ui);
+                    if response.clicked() {
                         self.at = place;
+                    }
+                    if self.at == place && std::mem::take(&mut self.is_to_be_found) {
+                        response.scroll_to_me(None);
                     }
                 }
             });
@@ -184,6 +187,7 @@ impl Replay {
                 let back = Button::icon_only(theme, Icon::ChevronLeft, view.say("step-back"));
                 if ui.add_enabled(self.at > 0, back).clicked() {
                     self.at -= 1;
+                    self.is_to_be_found = true;
                 }
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let is_last = self.at + 1 == self.steps.len();
@@ -196,6 +200,7 @@ impl Replay {
                             view.ask(Command::ShowGame);
                         } else {
                             self.at += 1;
+                            self.is_to_be_found = true;
                         }
                     }
                 });

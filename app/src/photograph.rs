@@ -70,15 +70,19 @@ pub fn decode(bytes: &[u8]) -> Result<Photo, PhotographError> {
     let broken = |error: image::ImageError| PhotographError::Broken {
         why: one_line(&error),
     };
+    let is_whole = || format != ImageFormat::Jpeg || jpeg_is_whole(bytes);
     let mut decoder = ImageReader::with_format(Cursor::new(bytes), format)
         .into_decoder()
-        .map_err(broken)?;
+        .map_err(|error| match is_whole() {
+            true => broken(error),
+            false => PhotographError::CutOff,
+        })?;
     let (width, height) = decoder.dimensions();
     if u64::from(width) * u64::from(height) > MOST_PIXELS || decoder.total_bytes() > MOST_BYTES {
         return Err(PhotographError::TooLarge { width, height });
     }
     // The JPEG decoder fills what is missing with grey and says nothing.
-    if format == ImageFormat::Jpeg && !jpeg_is_whole(bytes) {
+    if !is_whole() {
         return Err(PhotographError::CutOff);
     }
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);

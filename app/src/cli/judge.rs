@@ -93,7 +93,12 @@ impl Bench<'_> {
     }
 
     fn judge_text(&mut self, text: &str, place: &Place<'_>) -> Result<Answer, Stop> {
-        let document: TurnDocument<'_> = formats::read(text).map_err(|fault| place.failure(fault))?;
+        let document: TurnDocument<'_> = formats::read(text).map_err(|fault| {
+            // Other games' documents have other keys: which game it is says more than which key is missing.
+            let other = formats::game_of(text).filter(|game| Game::named(game).is_some());
+            let refusal = other.and_then(|game| of_match_attach(text, &game).err());
+            place.failure(refusal.unwrap_or(fault))
+        })?;
         of_match_attach(text, document.game.as_str()).map_err(|fault| place.failure(fault))?;
         let open = self
             .decks

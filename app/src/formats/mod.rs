@@ -54,6 +54,8 @@ pub trait Document<'de>: Deserialize<'de> {
 struct Header<'a> {
     #[serde(borrow, default)]
     format: Option<Cow<'a, str>>,
+    #[serde(borrow, default)]
+    game: Option<Cow<'a, str>>,
 }
 
 /// Reads one document, borrowing its strings from `text` where it can.
@@ -73,9 +75,16 @@ pub fn format_of(text: &str) -> Option<Cow<'_, str>> {
     serde_json::from_str::<Header<'_>>(text).ok()?.format
 }
 
+/// The `game` of any document, if it is an object that names one.
+pub fn game_of(text: &str) -> Option<Cow<'_, str>> {
+    serde_json::from_str::<Header<'_>>(text).ok()?.game
+}
+
 /// Reads the text a second time, slowly, to say what is wrong with it and where.
 fn explain<'a, T: Document<'a>>(text: &'a str) -> Fault {
-    if let Ok(Header { format: Some(format) }) = serde_json::from_str::<Header<'_>>(text)
+    if let Ok(Header {
+        format: Some(format), ..
+    }) = serde_json::from_str::<Header<'_>>(text)
         && format != T::FORMAT
     {
         return other_format(text, &format, T::FORMAT);

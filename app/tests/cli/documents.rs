@@ -32,6 +32,16 @@ fn bad_records_are_refused_with_file_line_and_key() {
         ", game: chowpow cannot be judged yet; this version knows match-attach",
     );
     refused(
+        json!({"format": "tilesight-turn/1", "game": "tactic-tiles", "deck": "mine"}),
+        "tactic-tiles",
+        ", game: tactic-tiles cannot be judged yet; this version knows match-attach",
+    );
+    refused(
+        json!({"format": "tilesight-words/1", "game": "match-and-stack", "words": ["men", "ace"]}),
+        "match-and-stack",
+        ", game: match-and-stack cannot be judged yet; this version knows match-attach",
+    );
+    refused(
         key("deck", json!("nothing")),
         "nothing",
         ", deck: no deck is called \"nothing\", and there is no such file (built-in: match-attach)",

@@ -187,15 +187,33 @@ fn beginnings(words: &[String], least: usize) -> Vec<String> {
                 .all(|other| begin(other, length) != begin(word, length))
         })
     };
-    // Longer ones do not fit on a tile.
+    // Longer ones do not fit on a tile: of words that begin alike, such as `symbol-1` and `symbol-2`, the ends are shown.
     let length = (least..=3).find(|&length| is_told_apart(length)).unwrap_or(3);
-    words.iter().map(|word| begin(word, length)).collect()
+    let short = |word: &String| {
+        let begins_alike = |other: &&String| begin(other, length) == begin(word, length);
+        if words.iter().filter(begins_alike).count() > 1 {
+            let end: String = word.chars().skip(1).collect();
+            let skipped = end.chars().count().saturating_sub(2);
+            begin(word, 1) + &end.chars().skip(skipped).collect::<String>()
+        } else {
+            begin(word, length)
+        }
+    };
+    words.iter().map(short).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::deck::practice::PRACTICE;
+
+    #[test]
+    fn words_that_begin_alike_are_told_apart_by_their_ends() {
+        let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
+        let learned = beginnings(&words(&["symbol-1", "symbol-10", "star"]), 2);
+        assert_eq!(learned, ["s-1", "s10", "sta"]);
+        assert_eq!(beginnings(&words(&["red", "green"]), 1), ["r", "g"]);
+    }
 
     #[test]
     fn identical_tiles_are_called_by_the_id_they_share() {

@@ -90,6 +90,18 @@ fn a_picture_that_is_cut_off_anywhere_is_refused() {
 }
 
 #[test]
+fn a_jpeg_that_ends_in_its_tables_is_cut_off() {
+    let bytes = jpeg(&picture(), None);
+    for length in [30, 60, 150] {
+        assert_eq!(
+            decode(&bytes[..length]).unwrap_err(),
+            PhotographError::CutOff,
+            "{length} bytes"
+        );
+    }
+}
+
+#[test]
 fn what_follows_a_jpeg_does_not_matter() {
     let mut bytes = jpeg(&picture(), None);
     bytes.extend(b"a film \xff\xd8\xff");

@@ -313,3 +313,14 @@ pub(in crate::screens) fn stepper(
     });
     wish
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_below_zero_have_the_same_sign_as_losses() {
+        assert_eq!([4, 0, -3].map(plain), ["4", "0", "−3"]);
+        assert_eq!([4, 0, -3].map(signed), ["+4", "0", "−3"]);
+    }
+}

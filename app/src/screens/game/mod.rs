@@ -246,8 +246,13 @@ impl Game {
                         self.is_menu_open = true;
                     }
                     if view.is_practice {
-                        let leave = Button::new(theme, view.say("leave-practice")).weight(Weight::Quiet);
-                        if leave.ui(ui).clicked() {
+                        // Its words would lie on the title in a narrow window, or in large letters.
+                        let leave = if rect.width() < theme.size(700.0) {
+                            Button::icon_only(theme, Icon::Close, view.say("leave-practice"))
+                        } else {
+                            Button::new(theme, view.say("leave-practice"))
+                        };
+                        if leave.weight(Weight::Quiet).ui(ui).clicked() {
                             view.ask(Command::Home);
                         }
                         return;

@@ -163,20 +163,25 @@ fn show_cell(ui: &mut Ui, view: &View<'_>, player: &str, line: &Line, cell: Rect
     }
     let room = points_left - left - 12.0;
     // What does not fit is told shorter: the symbol is drawn beside it, and the turn's own page tells the rest.
-    let put = |texts: &[String], y: f32| {
-        let fitting = texts.iter().find_map(|text| {
+    let fitting = |texts: &[String]| {
+        texts.iter().find_map(|text| {
             let galley = painter.layout_no_wrap(text.clone(), theme.label(), theme.soft_ink);
             (galley.size().x <= room).then_some(galley)
-        });
-        if let Some(galley) = fitting {
-            painter.galley(pos2(left, y - galley.size().y / 2.0), galley, theme.soft_ink);
-        }
+        })
     };
-    let by = theme.size(10.0);
-    put(&[parts, points_made_of(line)], cell.center().y - by);
-    if line.is_over {
-        let reserve = view.say_with("reserve", &[("count", line.reserve.into())]);
-        put(&[reserve], cell.center().y + by);
+    let reserve = || view.say_with("reserve", &[("count", line.reserve.into())]);
+    let below = line.is_over.then(|| fitting(&[reserve()])).flatten();
+    let by = if below.is_some() || !line.is_over {
+        theme.size(10.0)
+    } else {
+        0.0
+    };
+    let above = fitting(&[parts, points_made_of(line)]);
+    for (galley, by) in [(above, -by), (below, by)] {
+        if let Some(galley) = galley {
+            let at = pos2(left, cell.center().y + by - galley.size().y / 2.0);
+            painter.galley(at, galley, theme.soft_ink);
+        }
     }
     if line.is_overruled() {
         painter.circle_filled(pos2(cell.left() + 6.0, cell.top() + 8.0), 4.0, theme.unsure);

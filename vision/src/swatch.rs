@@ -45,7 +45,7 @@ pub(crate) fn swatches(face: &Planes) -> Vec<Swatch> {
         let mut next = 0;
         while let Some(&at) = cells.get(next) {
             next += 1;
-            for (to, _) in neighbours(at).filter(|(_, is_beside)| *is_beside) {
+            for to in beside(at) {
                 if !is_taken[to] && are_alike(at, to, STEP) && are_alike(first, to, SPAN) {
                     is_taken[to] = true;
                     cells.push(to);
@@ -67,7 +67,7 @@ impl Swatch {
             let within = BORDER..COMPARE_SIDE - BORDER;
             within.contains(&(at % COMPARE_SIDE)) && within.contains(&(at / COMPARE_SIDE))
         };
-        let is_inner = |at: &usize| is_within(*at) && neighbours(*at).all(|(to, _)| from_own[to] == 0);
+        let is_inner = |at: &usize| is_within(*at) && neighbours(*at).all(|to| from_own[to] == 0);
         let inner: Vec<u16> = cells
             .iter()
             .copied()
@@ -90,13 +90,25 @@ impl Swatch {
     }
 }
 
-/// The cells around a cell, and whether each is beside, above or below it.
-fn neighbours(at: usize) -> impl Iterator<Item = (usize, bool)> {
+/// The cells beside, above and below a cell.
+fn beside(at: usize) -> impl Iterator<Item = usize> {
+    let (x, y) = (at % COMPARE_SIDE, at / COMPARE_SIDE);
+    let last = COMPARE_SIDE - 1;
+    let ways = [
+        (x > 0).then(|| at - 1),
+        (x < last).then(|| at + 1),
+        (y > 0).then(|| at - COMPARE_SIDE),
+        (y < last).then(|| at + COMPARE_SIDE),
+    ];
+    ways.into_iter().flatten()
+}
+
+/// All cells around a cell.
+fn neighbours(at: usize) -> impl Iterator<Item = usize> {
     let (x, y) = (at % COMPARE_SIDE, at / COMPARE_SIDE);
     let near = |at: usize| at.saturating_sub(1)..(at + 2).min(COMPARE_SIDE);
-    let all = near(y).flat_map(move |v| near(x).map(move |u| (u, v)));
-    all.filter(move |&(u, v)| (u, v) != (x, y))
-        .map(move |(u, v)| (v * COMPARE_SIDE + u, u == x || v == y))
+    let all = near(y).flat_map(move |v| near(x).map(move |u| v * COMPARE_SIDE + u));
+    all.filter(move |&to| to != at)
 }
 
 /// How many steps, straight or aslant, each cell is from the nearest of some; those farther than [`AROUND`] are `u8::MAX` away.
@@ -106,7 +118,7 @@ fn distances(cells: &[usize]) -> Vec<u8> {
     let mut queue = VecDeque::from(cells.to_vec());
     while let Some(at) = queue.pop_front() {
         let next = distances[at] + 1;
-        for (to, _) in neighbours(at).filter(|_| next <= AROUND) {
+        for to in neighbours(at).filter(|_| next <= AROUND) {
             if distances[to] > next {
                 distances[to] = next;
                 queue.push_back(to);

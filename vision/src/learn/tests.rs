@@ -223,6 +223,14 @@ fn feet_that_are_seen_on_two_sides_are_no_part_of_a_tile() {
 }
 
 #[test]
+fn nothing_is_learned_where_nothing_was_seen() {
+    let mut learner = Learner::new(Vec::new());
+    assert!(learner.finish().faces.is_empty());
+    learner.add(Vec::new());
+    assert!(learner.finish().faces.is_empty());
+}
+
+#[test]
 fn faces_far_from_the_lamp_are_learned_as_bright_as_those_near_it() {
     // Words on wood, near a lamp to the left: each tile is darker, and less warm, than the one before.
     let words: Vec<Photo> = (0..8).map(with_word).collect();

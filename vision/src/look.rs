@@ -5,7 +5,7 @@ use crate::find::Found;
 use crate::glance::GLANCE_SIDE;
 use crate::grow::{Finder, distance};
 use crate::light::{Light, LightSample};
-use crate::plane::{Table, TablePose};
+use crate::plane::TablePose;
 use crate::pyramid::Patch;
 use crate::settle::is_of_pattern;
 use crate::sight::Sight;
@@ -243,7 +243,8 @@ impl Finder<'_> {
 
     /// Whether corners are seen about where the table has those of a tile.
     pub(crate) fn is_seen_there(&self, sight: &Sight) -> bool {
-        is_seen_on(&self.table, sight)
+        let is_near = |(_, scale, off): (TablePose, f64, f64)| (0.85..1.18).contains(&scale) && off < 0.1;
+        self.table.fit(&sight.corners).is_some_and(is_near)
     }
 
     /// Where the corners of a tile are told that lies flat in a pose.
@@ -325,12 +326,6 @@ impl Finder<'_> {
         }
         seen(best)
     }
-}
-
-/// Whether corners are seen about where a table has those of a tile.
-pub(crate) fn is_seen_on(table: &Table, sight: &Sight) -> bool {
-    let is_near = |(_, scale, off): (TablePose, f64, f64)| (0.85..1.18).contains(&scale) && off < 0.1;
-    table.fit(&sight.corners).is_some_and(is_near)
 }
 
 /// Where a neighbour may lie instead: along, across (sides), angle (radians).

@@ -7,7 +7,7 @@ use crate::find::Found;
 use crate::grow::Finder;
 use crate::hands::{Hands, shared};
 use crate::light::LightSample;
-use crate::look::{FITS, is_seen_on};
+use crate::look::FITS;
 use crate::plane::Table;
 use crate::pyramid::Pyramid;
 use crate::sight::Sight;
@@ -88,7 +88,7 @@ impl Finder<'_> {
         let seen = self
             .catalogue
             .sight_closely(self.pyramid, &bowed.corners, tile.look, blur)?;
-        (seen.quality > FITS && is_seen_on(&self.table, &seen.sight)).then_some(seen.sight)
+        (seen.quality > FITS && self.is_seen_there(&seen.sight)).then_some(seen.sight)
     }
 }
 

@@ -36,6 +36,7 @@ pub use tiles::Tiles;
 
 use crate::command::{Command, Commands};
 use crate::deck::OwnDeck;
+use crate::export::local_date;
 use crate::jobs::Jobs;
 use crate::open_deck::OpenDeck;
 use crate::platform::Moment;
@@ -94,6 +95,11 @@ impl View<'_> {
     /// The sentence of this name.
     pub fn say(&self, name: &str) -> String {
         self.words.say(name)
+    }
+
+    /// The day of a moment, as the clock on the wall showed it and as people here write it.
+    pub fn day(&self, at: Moment) -> String {
+        self.words.date(&local_date(at, self.minutes_ahead_of_utc))
     }
 
     /// The sentence of this name with what is to be inserted.

@@ -1,7 +1,6 @@
 //! The game is over: who won, and what may come next.
 
 use crate::command::Command;
-use crate::export::local_date;
 use crate::screens::{ScoreSheet, View, page};
 use crate::session::{Course, Input, Session};
 use crate::state::Screen;
@@ -14,7 +13,7 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
         let (bar, room) = page::top_strip(room, view.theme.target());
         if view.is_photographed {
             // The picture says what it is of; nobody presses anything on it.
-            let title = view.say_with("played-on", &[("date", date(view, session).into())]);
+            let title = view.say_with("played-on", &[("date", view.day(session.evening().begun).into())]);
             page::title_at(ui, view.theme, bar, &title);
         } else {
             match page::top_bar(ui, view, bar, page::undo_of(session), &view.say("game-over")) {
@@ -73,12 +72,6 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
             });
         });
     });
-}
-
-/// The day on which the game began.
-fn date(view: &View<'_>, session: &Session) -> String {
-    let day = local_date(session.evening().begun, view.minutes_ahead_of_utc);
-    view.words.date(&day)
 }
 
 fn winners(view: &View<'_>, session: &Session) -> String {

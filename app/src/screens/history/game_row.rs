@@ -1,7 +1,6 @@
 //! A saved game as a row of the list: when it was, how far it is, and where each player stands.
 
 use super::course;
-use crate::export::local_date;
 use crate::history::Summary;
 use crate::screens::{View, game::plain};
 use crate::session::Course;
@@ -32,9 +31,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, summary: &Summary, name: &str, 
     }
     let painter = ui.painter_at(rect);
     let (left, right) = (rect.left() + theme::PAD, rect.right() - theme::PAD);
-    let date = view
-        .words
-        .date(&local_date(summary.begun, view.minutes_ahead_of_utc));
+    let date = view.day(summary.begun);
     let above = rect.top() + theme.size(24.0);
     let date = painter.layout_no_wrap(date, theme.label(), theme.soft_ink);
     painter.galley(pos2(left, above - date.size().y / 2.0), date, theme.soft_ink);

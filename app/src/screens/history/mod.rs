@@ -4,7 +4,6 @@ mod game_row;
 
 use super::{View, game::plain, page};
 use crate::command::Command;
-use crate::export::local_date;
 use crate::history::{Saved, Summary, matches_search, statistics};
 use crate::session::Course;
 use crate::theme;
@@ -205,9 +204,7 @@ impl History {
 
 /// "2026-11-21 · Anna 23, Ben 19 · over".
 fn line(view: &View<'_>, summary: &Summary) -> String {
-    let date = view
-        .words
-        .date(&local_date(summary.begun, view.minutes_ahead_of_utc));
+    let date = view.day(summary.begun);
     let name = |player: usize| {
         summary
             .settings

@@ -1,6 +1,6 @@
 //! The scores as curves, one for each player: each has its own dash beside its own colour, and its name at its end.
 
-use crate::screens::{View, game::plain};
+use crate::screens::View;
 use crate::session::Session;
 use crate::widgets::one_line;
 use eframe::egui::{Align2, Pos2, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2};
@@ -10,19 +10,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) {
     let theme = view.theme;
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
     let players = &session.settings().players;
-    let sums: Vec<String> = session
-        .sheet()
-        .standings
-        .iter()
-        .map(|standing| {
-            format!(
-                "{}: {}",
-                session.settings().name(standing.player),
-                plain(standing.total)
-            )
-        })
-        .collect();
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, sums.join(", ")));
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, super::sums(session)));
     let curves: Vec<Vec<(f32, f32)>> = (0..players.len())
         .map(|player| {
             let points = session.sheet().curve(player);

@@ -4,8 +4,10 @@ mod curve;
 mod table;
 mod turn;
 
+use super::game::plain;
 use super::{View, page};
 use crate::command::Command;
+use crate::session::{Session, Standing};
 use crate::widgets::{Button, Icon, Weight};
 use eframe::egui::{Align, Layout, Ui, Widget as _};
 
@@ -117,4 +119,14 @@ impl ScoreSheet {
             }
         });
     }
+}
+
+/// What each player has, for screen readers: "Anna: 8, Ben: −2".
+fn sums(session: &Session) -> String {
+    let sum = |standing: &Standing| {
+        let name = session.settings().name(standing.player);
+        format!("{name}: {}", plain(standing.total))
+    };
+    let sums: Vec<String> = session.sheet().standings.iter().map(sum).collect();
+    sums.join(", ")
 }

@@ -5,8 +5,7 @@ use crate::screens::View;
 use crate::screens::game::{plain, signed};
 use crate::session::{Line, Session};
 use crate::theme::Theme;
-use crate::widgets::focus_ring;
-use eframe::egui::text::{LayoutJob, TextWrapping};
+use crate::widgets::{focus_ring, one_line};
 use eframe::egui::{Align2, CornerRadius, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 /// Columns of the table: the round, then one for each player.
@@ -45,9 +44,8 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) -> Option<u3
         let cell = columns.of_player(head, place);
         let colour = theme.players[player.colour as usize % theme.players.len()];
         painter.circle_filled(pos2(cell.left() + 22.0, cell.center().y), 8.0, colour);
-        let mut job = LayoutJob::simple_singleline(player.name.clone(), theme.bold(20.0), theme.ink);
-        job.wrap = TextWrapping::truncate_at_width((cell.width() - 60.0).max(24.0));
-        let galley = painter.layout_job(job);
+        let room = (cell.width() - 60.0).max(24.0);
+        let galley = one_line(&painter, &player.name, theme.bold(20.0), theme.ink, room);
         painter.galley(
             pos2(cell.left() + 40.0, cell.center().y - galley.size().y / 2.0),
             galley,
@@ -72,17 +70,8 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) -> Option<u3
         });
     let (foot, response) = ui.allocate_exact_size(vec2(width, sum_height), Sense::hover());
     painter.hline(foot.x_range(), foot.top(), Stroke::new(2.0, theme.line));
-    let standings = &session.sheet().standings;
-    let sum = |standing: &crate::session::Standing| {
-        format!(
-            "{}: {}",
-            session.settings().name(standing.player),
-            plain(standing.total)
-        )
-    };
-    let sums: Vec<String> = standings.iter().map(sum).collect();
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, sums.join(", ")));
-    for standing in standings {
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, super::sums(session)));
+    for standing in &session.sheet().standings {
         let cell = columns.of_player(foot, standing.player);
         let at = pos2(cell.right() - 16.0, cell.center().y);
         painter.text(

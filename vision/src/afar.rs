@@ -54,9 +54,9 @@ impl Finder<'_> {
         };
         let atlas = self.catalogue.square_on_atlas();
         let sightings = atlas.sightings_square_on(&picture, MOST_SIGHTINGS, hands, is_wanted);
-        let (before, weak, empty) = (self.count(), self.weak.len(), self.empty.len());
+        let empty = self.empty.len();
         // A stray place among a few tiles would spoil the plane.
-        (self.is_settled, self.is_fixed) = (false, true);
+        (self.is_settled, self.is_fixed, self.is_afar) = (false, true, true);
         for sighting in sightings {
             let corners = sighting.pose.corners().map(|at| picture.seen_at(at.x, at.y));
             let Some((place, scale, off)) = self.table().fit(&corners) else {
@@ -73,17 +73,20 @@ impl Finder<'_> {
             }
         }
         self.seek_by_colours();
-        if self.count() > before {
-            self.grow_on(before, empty);
+        if self.first_apart() < self.count() {
+            self.grow_on(self.first_apart(), empty);
         }
-        for tile in &mut self.tiles[before..] {
+        for tile in self.tiles.iter_mut().filter(|tile| tile.is_apart) {
             let seen = tile.sight.as_ref();
             tile.is_sized = seen.is_some_and(|sight| is_as_large(&table, &sight.corners));
         }
-        for tile in self.tiles[before..].iter_mut().chain(&mut self.weak[weak..]) {
-            tile.is_apart = true;
-        }
-        self.judge(before);
+        self.judge(self.first_apart());
+    }
+
+    /// Where those of its tiles begin that lie apart: before them may be fewer than there were, if some were given up.
+    fn first_apart(&self) -> usize {
+        let first = self.tiles.iter().position(|tile| tile.is_apart);
+        first.unwrap_or(self.count())
     }
 }
 
@@ -160,7 +163,7 @@ mod tests {
     use crate::plane::Table;
     use crate::pyramid::Pyramid;
     use crate::specimen::{catalogue, face, photo, place};
-    use crate::{Homography, Photo, PhotoPoint};
+    use crate::{FaceId, Homography, Photo, PhotoPoint};
 
     const SIDE: f64 = 62.0;
 
@@ -202,6 +205,36 @@ mod tests {
         let found = found_apart().unwrap();
         assert_eq!(found.look.0.0, 6);
         assert!(found.is_sized, "{found:?}");
+    }
+
+    #[test]
+    fn a_pattern_that_is_given_up_on_the_way_takes_no_tile_from_those_that_lie_apart() {
+        let faces: Vec<Photo> = (0..10).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let at = |column: f64, row: f64| place(60.0 + 63.0 * column, 60.0 + 63.0 * row, SIDE, 0.0);
+        let beside = [at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0), at(1.0, 1.0)];
+        let apart = place(360.0, 260.0, SIDE, 0.6);
+        let tiles: Vec<_> = beside.iter().chain([&apart]).copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &beside[0], &[], &[]).unwrap();
+        assert_eq!(finder.count(), 4);
+        // As if one face were seen all over a table that goes on beyond the photo.
+        for far in 0..30 {
+            let mut again = finder.tiles[0].clone();
+            (again.look, again.fit, again.outlined) = ((FaceId(8), 0), 0.8, 0.0);
+            again.place.x += 60.0 + 2.0 * f64::from(far);
+            finder.tiles.push(again);
+        }
+        assert!(finder.is_pattern());
+        finder.seek_afar(&OneHand);
+        let faces_of = |is_apart| {
+            let tiles = finder.tiles.iter().filter(|tile| tile.is_apart == is_apart);
+            let mut faces: Vec<u16> = tiles.map(|tile| tile.look.0.0).collect();
+            faces.sort_unstable();
+            faces
+        };
+        assert_eq!((faces_of(false), faces_of(true)), (vec![0, 1, 2, 3], vec![4]));
     }
 
     #[test]

@@ -77,6 +77,8 @@ pub(crate) struct Finder<'a> {
     pub(crate) is_settled: bool,
     /// Whether the table is known well enough to stay as it is.
     pub(crate) is_fixed: bool,
+    /// Whether what is found lies apart from what was found before.
+    pub(crate) is_afar: bool,
 }
 
 impl<'a> Finder<'a> {
@@ -222,6 +224,7 @@ impl<'a> Finder<'a> {
             looks: 0,
             is_settled: false,
             is_fixed: false,
+            is_afar: false,
         };
         finder.try_place(&places[0], care).then_some(finder)
     }

@@ -208,7 +208,7 @@ impl Finder<'_> {
             sight: None,
             outlined: 0.0,
             is_sized: true,
-            is_apart: false,
+            is_apart: self.is_afar,
             seen: *alignment,
             is_pieced,
             fit: alignment.fit,

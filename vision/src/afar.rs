@@ -72,6 +72,7 @@ impl Finder<'_> {
                 self.grow();
             }
         }
+        self.seek_by_rings(&picture);
         self.seek_by_colours();
         if self.first_apart() < self.count() {
             self.grow_on(self.first_apart(), empty);

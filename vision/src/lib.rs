@@ -74,6 +74,7 @@ mod recognise;
 mod recoloured;
 mod regression;
 mod rim;
+mod rings;
 mod rival;
 mod scrutiny;
 mod search;

@@ -125,9 +125,7 @@ impl Finder<'_> {
 
     /// Median gain of the tiles found so far; 0 without any.
     pub(crate) fn usual_gain(&self) -> f32 {
-        let mut gains: Vec<f32> = self.tiles.iter().map(|tile| tile.light.gain()).collect();
-        gains.sort_by(f32::total_cmp);
-        gains.get(gains.len() / 2).copied().unwrap_or(0.0)
+        usual_gain(self.tiles.iter())
     }
 
     /// The faces that may lie at a place, a part of which may be covered or burnt out; none where the table is bare.
@@ -326,6 +324,13 @@ impl Finder<'_> {
         }
         seen(best)
     }
+}
+
+/// Median gain of tiles; 0 without any.
+pub(crate) fn usual_gain<'a>(tiles: impl Iterator<Item = &'a Found>) -> f32 {
+    let mut gains: Vec<f32> = tiles.map(|tile| tile.light.gain()).collect();
+    gains.sort_by(f32::total_cmp);
+    gains.get(gains.len() / 2).copied().unwrap_or(0.0)
 }
 
 /// Where a neighbour may lie instead: along, across (sides), angle (radians).

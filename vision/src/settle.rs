@@ -121,7 +121,7 @@ impl Finder<'_> {
         faces.map(|face| usize::from(face.copies.max(1))).sum()
     }
 
-    fn copies(&self, face: FaceId) -> usize {
+    pub(crate) fn copies(&self, face: FaceId) -> usize {
         usize::from(self.catalogue.faces()[usize::from(face.0)].copies.max(1))
     }
 

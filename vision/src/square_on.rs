@@ -95,6 +95,15 @@ impl SquareOn {
         )
     }
 
+    /// The cell in which a point of the table (sides) lies, likewise.
+    pub(crate) fn cell_at(&self, x: f64, y: f64) -> (f64, f64) {
+        let cells = CELLS as f64;
+        (
+            cells * (x - self.origin.0) - 0.5,
+            cells * (y - self.origin.1) - 0.5,
+        )
+    }
+
     /// Where that point is in the photo.
     pub(crate) fn seen_at(&self, column: f64, row: f64) -> PhotoPoint {
         let (x, y) = self.lies_at(column, row);

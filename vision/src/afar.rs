@@ -28,8 +28,9 @@ const AROUND: f64 = 0.25;
 /// What is nearer to a tile than this, in sides, belongs to it.
 const RIM: f64 = 0.05;
 /// By so much of its side a tile may be seen larger or smaller than the table says: far from those that tell the plane it
-/// may be a little off, and all corners with it.
+/// may be a little off, and all corners with it. And by so many pixels, which is how well small ones are seen.
 const STRAINED: f64 = 0.025;
+const STRAINED_PX: f64 = 0.4;
 
 impl Finder<'_> {
     /// Looks for tiles where none was found. Faces that look alike at any size are not known by their artwork alone.
@@ -149,9 +150,10 @@ impl Finder<'_> {
 
 /// Whether a tile is seen as large as the table says.
 pub(crate) fn is_as_large(table: &Table, corners: &[PhotoPoint; 4]) -> bool {
-    table
-        .fit(corners)
-        .is_some_and(|(_, scale, _)| (scale - 1.0).abs() < STRAINED)
+    table.fit(corners).is_some_and(|(place, scale, _)| {
+        let side = table.pose(&place).map_or(f64::MAX, |pose| pose.side());
+        (scale - 1.0).abs() < STRAINED + STRAINED_PX / side
+    })
 }
 
 #[cfg(test)]

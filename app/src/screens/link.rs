@@ -38,18 +38,20 @@ impl LinkPage {
             page::sheet(ui, view.theme, column, "link", |ui| {
                 ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                     let (font, ink) = (view.theme.body(), view.theme.ink);
-                    page::text(ui, view.say("bg-stats-about"), font, ink);
-                    ui.add_space(theme::GAP);
-                    if let Some(square) = &self.square {
-                        draw(ui, square, &view.say("qr-code"));
+                    ui.vertical_centered(|ui| {
+                        page::text(ui, view.say("bg-stats-about"), font, ink);
                         ui.add_space(theme::GAP);
-                    }
-                    let open = Button::new(view.theme, view.say("open-link"))
-                        .icon(Icon::Share)
-                        .weight(Weight::Primary);
-                    if open.ui(ui).clicked() {
-                        ui.ctx().open_url(OpenUrl::new_tab(&self.address));
-                    }
+                        if let Some(square) = &self.square {
+                            draw(ui, square, &view.say("qr-code"));
+                            ui.add_space(theme::GAP);
+                        }
+                        let open = Button::new(view.theme, view.say("open-link"))
+                            .icon(Icon::Share)
+                            .weight(Weight::Primary);
+                        if open.ui(ui).clicked() {
+                            ui.ctx().open_url(OpenUrl::new_tab(&self.address));
+                        }
+                    });
                 });
             });
         });

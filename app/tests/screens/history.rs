@@ -41,7 +41,10 @@ fn a_game_is_handed_to_bg_stats_by_code_or_link() {
     let mut table = one_game();
     table.press_first("Player 1 0");
     table.press("To BG Stats");
-    assert!(table.shows("QR code of the link") && table.shows("Open the link"));
+    for name in ["QR code of the link", "Open the link"] {
+        let off = table.place(name).center().x - 640.0;
+        assert!(off.abs() < 12.0, "{name} lies {off} beside the middle");
+    }
     table.press("Back");
     assert!(table.shows("Bin"));
 }

@@ -1,5 +1,6 @@
 //! A table with the app beside it: a host without a world, and hands that press by label.
 
+use eframe::egui::{Rect, Shape};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use std::cell::RefCell;
@@ -10,6 +11,8 @@ use tilesight::deck::{Deck, FaceTable, built_in};
 use tilesight::jobs::{self, Answer, Cancel, JobId, Task};
 use tilesight::platform::host::{CameraState, Event, Host, PhotoFile, Sound};
 use tilesight::platform::{Clock, FixedClock, Memory, Moment, Storage};
+use tilesight::state::Preferences;
+use tilesight::words::Language;
 use vision::Photo;
 
 /// What the host was asked for, and what it will answer.
@@ -276,6 +279,49 @@ impl Table {
     pub(crate) fn names(&self) -> Vec<String> {
         let nodes = self.harness.root().children_recursive();
         nodes.filter_map(|node| node.accesskit_node().label()).collect()
+    }
+
+    /// Every text that is painted, whether it has a name of its own or not.
+    pub(crate) fn painted(&self) -> Vec<String> {
+        fn gather(shape: &Shape, into: &mut Vec<String>) {
+            match shape {
+                Shape::Text(text) => into.push(text.galley.text().to_owned()),
+                Shape::Vec(shapes) => shapes.iter().for_each(|shape| gather(shape, into)),
+                _ => {}
+            }
+        }
+        let mut texts = Vec::new();
+        let shapes = &self.harness.output().shapes;
+        shapes
+            .iter()
+            .for_each(|clipped| gather(&clipped.shape, &mut texts));
+        texts
+    }
+
+    /// A screen of the gallery in a window of a size, with text of a size, in a language.
+    pub(crate) fn showing(name: &str, size: [f32; 2], text_size: f32, language: &str) -> Table {
+        let world = World {
+            clock: FixedClock::at(Moment(1_700_000_000_000)),
+            ..World::default()
+        };
+        let mut table = Table::with(Rc::new(RefCell::new(world)), size);
+        let ctx = table.harness.ctx.clone();
+        let preferences = Preferences {
+            text_size,
+            language: Language::of_tag(language).unwrap(),
+            ..Preferences::default()
+        };
+        table.harness.state_mut().prefer(&ctx, preferences);
+        assert!(table.harness.state_mut().show(name), "{name}");
+        table.harness.run_steps(20);
+        table
+    }
+
+    /// Where something is that is called so.
+    #[track_caller]
+    pub(crate) fn place(&self, label: &str) -> Rect {
+        self.assert_shows(label);
+        self.harness.query_all_by_label(label).next().unwrap().rect()
     }
 
     /// Lets time pass.

@@ -3,10 +3,15 @@
 use super::Icon;
 use crate::theme::{self, Theme};
 use eframe::egui::{
-    Align, Color32, CornerRadius, FontId, Galley, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2,
-    Widget, WidgetInfo, text::LayoutJob, vec2,
+    Align, Color32, CornerRadius, FontId, Galley, Painter, Pos2, Rect, Response, Role, Sense, Stroke,
+    StrokeKind, Ui, Vec2, Widget, WidgetInfo, text::LayoutJob, vec2,
 };
 use std::sync::Arc;
+
+/// The size of an icon beside words, in points.
+const ICON: f32 = 24.0;
+/// The size of an icon that stands alone, in points.
+const BARE_ICON: f32 = 26.0;
 
 /// How loudly a button speaks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,6 +36,7 @@ pub struct Button<'a> {
     weight: Weight,
     width: Width,
     is_chosen: Option<bool>,
+    has_box: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,6 +58,7 @@ impl<'a> Button<'a> {
             weight,
             width,
             is_chosen: None,
+            has_box: false,
         }
     }
 
@@ -97,6 +104,39 @@ impl<'a> Button<'a> {
     pub fn chosen(mut self, is_chosen: bool) -> Self {
         self.is_chosen = Some(is_chosen);
         self
+    }
+
+    /// Shows it as something that is on or off by itself: with a box before the words, ticked or empty.
+    pub fn ticked(mut self, is_on: bool) -> Self {
+        (self.is_chosen, self.has_box) = (Some(is_on), true);
+        self
+    }
+
+    /// How wide it is with its words in one line, written so large; 20 points is the usual size.
+    pub fn natural_width(&self, ui: &Ui, points: f32) -> f32 {
+        let text = self.text.clone();
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text, self.font(points), Color32::PLACEHOLDER);
+        let (picture, between) = self.picture();
+        picture + between + galley.size().x + 2.0 * self.padding().x
+    }
+
+    /// How wide the icon or the box is, and how far the words stand from it.
+    fn picture(&self) -> (f32, f32) {
+        match (self.icon.is_some() || self.has_box, self.text.is_empty()) {
+            (false, _) => (0.0, 0.0),
+            (true, true) => (self.theme.size(BARE_ICON), 0.0),
+            (true, false) => (self.theme.size(ICON), 10.0),
+        }
+    }
+
+    fn padding(&self) -> Vec2 {
+        if self.text.is_empty() {
+            Vec2::ZERO
+        } else {
+            vec2(20.0, 10.0)
+        }
     }
 
     fn font(&self, points: f32) -> FontId {
@@ -153,22 +193,8 @@ impl Widget for Button<'_> {
     fn ui(self, ui: &mut Ui) -> Response {
         let theme = self.theme;
         let height = theme.target();
-        let icon_points = if self.text.is_empty() { 26.0 } else { 24.0 };
-        let icon_width = if self.icon.is_some() {
-            theme.size(icon_points)
-        } else {
-            0.0
-        };
-        let between = if self.icon.is_some() && !self.text.is_empty() {
-            10.0
-        } else {
-            0.0
-        };
-        let padding = if self.text.is_empty() {
-            vec2(0.0, 0.0)
-        } else {
-            vec2(20.0, 10.0)
-        };
+        let (icon_width, between) = self.picture();
+        let padding = self.padding();
         let room = match self.width {
             Width::Points(points) => points,
             Width::Full | Width::Content => ui.available_width(),
@@ -206,9 +232,12 @@ impl Widget for Button<'_> {
                 focus_ring(ui, theme, rect);
             }
             let left = rect.center().x - content.x / 2.0;
-            if let Some(icon) = self.icon {
-                let at = eframe::egui::pos2(left + icon_width / 2.0, rect.center().y);
-                icon.paint(painter, theme, at, icon_points, ink);
+            let at = eframe::egui::pos2(left + icon_width / 2.0, rect.center().y);
+            if self.has_box {
+                paint_box(painter, theme, at, is_chosen == Some(true), ink);
+            } else if let Some(icon) = self.icon {
+                let points = if self.text.is_empty() { BARE_ICON } else { ICON };
+                icon.paint(painter, theme, at, points, ink);
             }
             let at = eframe::egui::pos2(
                 left + icon_width + between,
@@ -217,6 +246,18 @@ impl Widget for Button<'_> {
             painter.galley(at, galley, ink);
         }
         response
+    }
+}
+
+/// A box that is ticked or empty, with its middle at `at`.
+fn paint_box(painter: &Painter, theme: &Theme, at: Pos2, is_ticked: bool, ink: Color32) {
+    let place = Rect::from_center_size(at, Vec2::splat(theme.size(22.0)));
+    let corner = CornerRadius::same(5);
+    if is_ticked {
+        painter.rect_filled(place, corner, theme.accent);
+        Icon::Check.paint(painter, theme, at, 20.0, theme.on_accent);
+    } else {
+        painter.rect_stroke(place, corner, Stroke::new(2.0, ink), StrokeKind::Inside);
     }
 }
 

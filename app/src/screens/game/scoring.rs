@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::open_deck::capital;
 use crate::screens::{View, page};
 use crate::session::{Change, Counts, Line, SeenMatch, Session, TileSide};
-use crate::widgets::{Button, Icon};
+use crate::widgets::Button;
 use eframe::egui::{Ui, Widget as _};
 
 pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, _: &Session, line: &Line) {
@@ -68,12 +68,8 @@ pub(in crate::screens) fn show_match(
     } else {
         "match-does-not-count"
     };
-    let icon = if seen.counts { Icon::Check } else { Icon::Remove };
     let text = view.say_with(name, &[("number", number.into())]);
-    let button = Button::new(view.theme, text)
-        .icon(icon)
-        .chosen(seen.counts)
-        .full_width();
+    let button = Button::new(view.theme, text).ticked(seen.counts).full_width();
     if !button.ui(ui).clicked() {
         return None;
     }

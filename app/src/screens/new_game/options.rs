@@ -212,11 +212,7 @@ pub(super) fn usual_piles(set: &TileSet) -> Piles {
 
 /// A rule with its sentence, on or off; tells whether it was tapped.
 fn toggle(ui: &mut Ui, view: &View<'_>, name: &str, is_on: bool) -> bool {
-    let icon = if is_on { Icon::Check } else { Icon::Remove };
-    let button = Button::new(view.theme, view.say(name))
-        .icon(icon)
-        .chosen(is_on)
-        .full_width();
+    let button = Button::new(view.theme, view.say(name)).ticked(is_on).full_width();
     let is_tapped = button.ui(ui).clicked();
     let about = view.say(&format!("{name}-about"));
     page::text(ui, about, view.theme.label(), view.theme.soft_ink);

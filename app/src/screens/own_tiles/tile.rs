@@ -189,8 +189,7 @@ impl OwnTiles {
         }
         let is_starting = draft.deck.tiles[face].kind == TileKind::Starting;
         let starting = Button::new(theme, view.say("is-starting"))
-            .icon(if is_starting { Icon::Check } else { Icon::Remove })
-            .chosen(is_starting)
+            .ticked(is_starting)
             .full_width();
         if starting.ui(ui).clicked() {
             let kind = if is_starting {

@@ -225,3 +225,32 @@ fn the_result_is_handed_on_as_a_picture_without_buttons() {
     );
     assert!(table.shows("Share as a picture"));
 }
+
+#[test]
+fn the_score_sheet_tells_each_reserve_in_large_text_too() {
+    let table = Table::showing("score-sheet", [820.0, 1180.0], 1.6, "en");
+    let of_turns = table
+        .names()
+        .into_iter()
+        .filter(|name| name.starts_with("Round "));
+    let n_over = of_turns.filter(|name| !name.contains("playing")).count();
+    let told = table.painted().into_iter().filter(|text| text == "Reserve 0");
+    assert!(n_over > 8);
+    assert_eq!(told.count(), n_over);
+}
+
+#[test]
+fn the_curve_numbers_its_rounds() {
+    let table = Table::showing("curve", [1280.0, 800.0], 1.0, "en");
+    let painted = table.painted();
+    for round in ["1", "3", "rounds"] {
+        assert!(painted.iter().any(|text| text == round), "{round} of {painted:?}");
+    }
+}
+
+#[test]
+fn the_ways_to_look_at_the_score_sheet_do_not_lie_on_the_next_step() {
+    let table = Table::showing("score-sheet", [820.0, 1180.0], 1.6, "fr");
+    let (way, next) = (table.place("Courbe"), table.place("Retour à la partie"));
+    assert!(way.right() + 8.0 < next.left(), "{way:?}, {next:?}");
+}

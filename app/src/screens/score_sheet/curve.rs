@@ -33,6 +33,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) {
         pos2(x, plot.bottom() - plot.height() * (total - low) / (high - low))
     };
     show_scale(ui, view, plot, low, high, &place);
+    show_rounds(ui, view, plot, most_rounds as u32, &place);
     let painter = ui.painter();
     let mut labels: Vec<(usize, Pos2)> = Vec::new();
     for (player, curve) in curves.iter().enumerate() {
@@ -64,7 +65,24 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) {
     }
 }
 
-/// Lines for round numbers of points, and the rounds below.
+/// The numbers of the rounds below, as many as have room, and after them what they are.
+fn show_rounds(ui: &Ui, view: &View<'_>, plot: Rect, last: u32, place: &dyn Fn((f32, f32)) -> Pos2) {
+    let theme = view.theme;
+    let y = plot.bottom() + theme.size(18.0);
+    let text = |at: Pos2, align: Align2, text: String| {
+        ui.painter().text(at, align, text, theme.label(), theme.soft_ink);
+    };
+    let most = (plot.width() / theme.size(44.0)).max(1.0) as u32;
+    let step = last.div_ceil(most).max(1);
+    for round in (step..=last).step_by(step as usize) {
+        let at = pos2(place((round as f32, 0.0)).x, y);
+        text(at, Align2::CENTER_CENTER, round.to_string());
+    }
+    let at = pos2(plot.right() + theme.size(24.0), y);
+    text(at, Align2::LEFT_CENTER, view.say("rounds"));
+}
+
+/// Lines for round numbers of points.
 fn show_scale(ui: &Ui, view: &View<'_>, plot: Rect, low: f32, high: f32, place: &dyn Fn((f32, f32)) -> Pos2) {
     let theme = view.theme;
     let step = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0]
@@ -87,12 +105,4 @@ fn show_scale(ui: &Ui, view: &View<'_>, plot: Rect, low: f32, high: f32, place: 
         );
         points += step;
     }
-    let at = pos2(plot.center().x, plot.bottom() + theme.size(24.0));
-    ui.painter().text(
-        at,
-        Align2::CENTER_CENTER,
-        view.say("rounds"),
-        font,
-        theme.soft_ink,
-    );
 }

@@ -8,6 +8,7 @@ use super::game::plain;
 use super::{View, page};
 use crate::command::Command;
 use crate::session::{Session, Standing};
+use crate::theme;
 use crate::widgets::{Button, Icon, Weight};
 use eframe::egui::{Align, Layout, Ui, Widget as _};
 
@@ -19,6 +20,15 @@ pub struct ScoreSheet {
     /// How all of them are shown.
     look: Shown,
 }
+
+/// A way to look at the turns: which it is, and what its button shows and says.
+type Way = (Shown, Icon, &'static str);
+
+/// The ways to look at the turns.
+const WAYS: [Way; 2] = [
+    (Shown::Table, Icon::Table, "as-table"),
+    (Shown::Curve, Icon::Chart, "as-curve"),
+];
 
 /// How the turns are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,6 +94,11 @@ impl ScoreSheet {
                 page::Shape::Landscape => 320.0 * view.theme.text_size.max(1.0),
                 page::Shape::Portrait => strip.width() * 0.5,
             };
+            let of_ways: f32 = WAYS
+                .map(|way| self.way(view, way).natural_width(ui, 20.0) + theme::GAP)
+                .iter()
+                .sum();
+            let width = width.min(strip.width() - of_ways);
             // Beside the next step there is room for the ways to look in every shape.
             let next = page::next_step_rect(strip, page::Shape::Landscape, view.preferences.hand, width);
             page::at(ui, strip, "ways to look", |ui| self.show_ways(ui, view));
@@ -104,20 +119,19 @@ impl ScoreSheet {
             crate::state::Hand::Left => Layout::right_to_left(Align::Center),
         };
         ui.with_layout(layout, |ui| {
-            for (look, icon, name) in [
-                (Shown::Table, Icon::Table, "as-table"),
-                (Shown::Curve, Icon::Chart, "as-curve"),
-            ] {
-                if Button::new(view.theme, view.say(name))
-                    .icon(icon)
-                    .chosen(self.look == look)
-                    .ui(ui)
-                    .clicked()
-                {
-                    self.look = look;
+            for way in WAYS {
+                if self.way(view, way).ui(ui).clicked() {
+                    self.look = way.0;
                 }
             }
         });
+    }
+
+    /// The button of one way to look.
+    fn way<'a>(&self, view: &View<'a>, (look, icon, name): Way) -> Button<'a> {
+        Button::new(view.theme, view.say(name))
+            .icon(icon)
+            .chosen(self.look == look)
     }
 }
 

@@ -137,40 +137,49 @@ fn show_cell(ui: &mut Ui, view: &View<'_>, player: &str, line: &Line, cell: Rect
     };
     let points = painter.layout_no_wrap(points, font, ink);
     let points_left = cell.right() - 12.0 - points.size().x;
-    painter.galley(
-        pos2(points_left, cell.center().y - points.size().y / 2.0),
-        points,
-        ink,
-    );
-    let mut left = cell.left() + 14.0;
-    if let Some(target) = &line.target {
-        let side = theme.size(26.0);
-        let at = Rect::from_center_size(pos2(left + side / 2.0, cell.center().y), vec2(side, side));
-        view.pictures
-            .paint_symbol(painter, view.deck, target, at, theme.soft_ink);
-        left = at.right() + 10.0;
-    }
-    let room = points_left - left - 12.0;
+    let side = theme.size(26.0);
+    let symbol_left = cell.left() + 14.0;
+    let text_left = match line.target {
+        Some(_) => symbol_left + side + 10.0,
+        None => symbol_left,
+    };
+    let room = points_left - text_left - 12.0;
     // What does not fit is told shorter: the symbol is drawn beside it, and the turn's own page tells the rest.
-    let fitting = |texts: &[String]| {
+    let fitting = |texts: &[String], room: f32| {
         texts.iter().find_map(|text| {
             let galley = painter.layout_no_wrap(text.clone(), theme.label(), theme.soft_ink);
             (galley.size().x <= room).then_some(galley)
         })
     };
-    let reserve = || view.say_with("reserve", &[("count", line.reserve.into())]);
-    let below = line.is_over.then(|| fitting(&[reserve()])).flatten();
-    let by = if below.is_some() || !line.is_over {
-        theme.size(10.0)
-    } else {
-        0.0
+    let reserve = || vec![view.say_with("reserve", &[("count", line.reserve.into())])];
+    let reserve = if line.is_over { reserve() } else { Vec::new() };
+    // Where the Reserve has no room between the symbol and the points it has the lower half of the cell.
+    let below = fitting(&reserve, room)
+        .map(|galley| (text_left, galley))
+        .or_else(|| {
+            let whole = cell.right() - 12.0 - symbol_left;
+            fitting(&reserve, whole).map(|galley| (symbol_left, galley))
+        });
+    let is_halved = below.as_ref().is_some_and(|(left, _)| *left < text_left);
+    let middle = cell.center().y - if is_halved { theme.size(13.0) } else { 0.0 };
+    painter.galley(pos2(points_left, middle - points.size().y / 2.0), points, ink);
+    if let Some(target) = &line.target {
+        let at = Rect::from_min_size(pos2(symbol_left, middle - side / 2.0), vec2(side, side));
+        view.pictures
+            .paint_symbol(painter, view.deck, target, at, theme.soft_ink);
+    }
+    let by = match (is_halved, below.is_some() || !line.is_over) {
+        (false, true) => theme.size(10.0),
+        _ => 0.0,
     };
-    let above = fitting(&[parts, points_made_of(line)]);
-    for (galley, by) in [(above, -by), (below, by)] {
-        if let Some(galley) = galley {
-            let at = pos2(left, cell.center().y + by - galley.size().y / 2.0);
-            painter.galley(at, galley, theme.soft_ink);
-        }
+    if let Some(above) = fitting(&[parts, points_made_of(line)], room) {
+        let at = pos2(text_left, middle - by - above.size().y / 2.0);
+        painter.galley(at, above, theme.soft_ink);
+    }
+    if let Some((left, below)) = below {
+        let by = if is_halved { theme.size(16.0) } else { by };
+        let at = pos2(left, cell.center().y + by - below.size().y / 2.0);
+        painter.galley(at, below, theme.soft_ink);
     }
     if line.is_overruled() {
         painter.circle_filled(pos2(cell.left() + 6.0, cell.top() + 8.0), 4.0, theme.unsure);

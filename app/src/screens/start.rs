@@ -114,23 +114,29 @@ fn show_choices(ui: &mut Ui, view: &mut View<'_>, rect: Rect, shape: page::Shape
     });
 }
 
-/// The way to the settings, in the corner.
+/// The ways to the rules, the saved games and the settings, in the corner.
 fn show_corner(ui: &mut Ui, view: &mut View<'_>, room: Rect) {
     let (bar, _) = page::top_strip(room, view.theme.target());
+    let ways = [
+        (Icon::Gear, "settings"),
+        (Icon::History, "history"),
+        (Icon::Book, "rulebook"),
+    ];
+    let words = ways.map(|(icon, name)| Button::new(view.theme, view.say(name)).icon(icon));
+    let width: f32 = words.iter().map(|words| words.natural_width(ui, 20.0)).sum();
+    // In portrait the sign stands there.
+    let is_roomy = room.width() > room.height() && width + 2.0 * theme::GAP <= room.width() / 2.0;
+    let icons = ways.map(|(icon, name)| Button::icon_only(view.theme, icon, view.say(name)));
+    let [settings, history, rules] = if is_roomy { words } else { icons };
     page::at(ui, bar, "corner", |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let settings =
-                Button::icon_only(view.theme, Icon::Gear, view.say("settings")).weight(Weight::Quiet);
-            if settings.ui(ui).clicked() {
+            if settings.weight(Weight::Quiet).ui(ui).clicked() {
                 view.ask(Command::Show(Box::new(Screen::Settings(SettingsPage::default()))));
             }
-            let history =
-                Button::icon_only(view.theme, Icon::History, view.say("history")).weight(Weight::Quiet);
-            if history.ui(ui).clicked() {
+            if history.weight(Weight::Quiet).ui(ui).clicked() {
                 view.ask(Command::ShowHistory);
             }
-            let rules = Button::icon_only(view.theme, Icon::Book, view.say("rulebook")).weight(Weight::Quiet);
-            if rules.ui(ui).clicked() {
+            if rules.weight(Weight::Quiet).ui(ui).clicked() {
                 let rulebook = Rulebook::new(view, Origin::Start);
                 view.ask(Command::Show(Box::new(Screen::Rulebook(rulebook))));
             }

@@ -254,3 +254,14 @@ fn the_ways_to_look_at_the_score_sheet_do_not_lie_on_the_next_step() {
     let (way, next) = (table.place("Courbe"), table.place("Retour à la partie"));
     assert!(way.right() + 8.0 < next.left(), "{way:?}, {next:?}");
 }
+
+#[test]
+fn the_corner_of_the_first_page_has_words_where_there_is_room() {
+    let width = |size| {
+        Table::showing("start", size, 1.0, "en")
+            .place("Saved games")
+            .width()
+    };
+    assert!(width([1280.0, 800.0]) > 120.0);
+    assert!(width([820.0, 1180.0]) < 60.0);
+}

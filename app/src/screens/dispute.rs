@@ -167,13 +167,28 @@ impl DisputePage {
             let (first, second) = page::parted(boards, page::Shape::of(boards.size()), 0.5);
             self.show_point(ui, view, line, End::Earlier, first);
             self.show_point(ui, view, line, End::Later, second);
-            page::sheet(ui, view.theme, said, "dispute said", |ui| {
+            page::paint_sheet(ui, view.theme, said);
+            // The next step does not scroll away with what is said above it.
+            let (said, strip) = page::bottom_strip(said.shrink(theme::PAD), view.theme.target());
+            let replay = match &self.state {
+                State::Ruled(ruling) => ruling::replay(view, ruling),
+                State::Choosing | State::Waiting => None,
+            };
+            page::at(ui, said, "dispute said", |ui| {
                 ScrollArea::vertical()
                     .auto_shrink(false)
                     .show(ui, |ui| match &self.state {
-                        State::Ruled(ruling) => ruling::show(ui, view, ruling),
+                        State::Ruled(ruling) => ruling::show(ui, view, ruling, replay.as_ref()),
                         State::Choosing | State::Waiting => self.show_choice(ui, view, line),
                     });
+            });
+            page::at(ui, strip, "next step", |ui| match self.state {
+                State::Ruled(_) => ruling::show_next_step(ui, view, replay),
+                State::Choosing => self.show_next_step(ui, view, line),
+                State::Waiting => {
+                    let (font, ink) = (view.theme.body(), view.theme.soft_ink);
+                    page::text(ui, view.say("dispute-searching"), font, ink);
+                }
             });
         });
     }
@@ -246,13 +261,11 @@ impl DisputePage {
         for end in [End::Earlier, End::Later] {
             self.show_end(ui, view, line, end);
         }
-        ui.add_space(theme::GAP);
-        if matches!(self.state, State::Waiting) {
-            page::text(ui, view.say("dispute-searching"), theme.body(), theme.soft_ink);
-            return;
-        }
+    }
+
+    fn show_next_step(&self, ui: &mut Ui, view: &mut View<'_>, line: &Line) {
         let dispute = view.session.and_then(|session| self.dispute(session, line));
-        let rule = Button::new(theme, view.say("dispute-rule"))
+        let rule = Button::new(view.theme, view.say("dispute-rule"))
             .icon(Icon::Gavel)
             .weight(Weight::Primary)
             .full_width();

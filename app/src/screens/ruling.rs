@@ -27,8 +27,30 @@ fn show_strip(ui: &mut Ui, view: &View<'_>, replay: &Replay) {
     });
 }
 
+/// The legal line that leads there, if there is one.
+pub(super) fn replay(view: &View<'_>, ruling: &Ruling) -> Option<Replay> {
+    let turn = ruling
+        .turn
+        .as_ref()
+        .filter(|_| ruling.outcome != Outcome::Unchanged)?;
+    let about = view.say("ruling-steps-about");
+    Replay::new(view.deck, view.words, view.say("ruling"), about, turn)
+}
+
+/// The legal line at its full size, if there is one.
+pub(super) fn show_next_step(ui: &mut Ui, view: &mut View<'_>, replay: Option<Replay>) {
+    let Some(replay) = replay else { return };
+    let steps = Button::new(view.theme, view.say("ruling-steps"))
+        .icon(Icon::Play)
+        .weight(Weight::Primary)
+        .full_width();
+    if steps.ui(ui).clicked() {
+        view.ask(Command::Show(Box::new(Screen::Replay(Box::new(replay)))));
+    }
+}
+
 /// Draws the ruling: the verdict, what hangs on it, the rule, and how it got there.
-pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, ruling: &Ruling) {
+pub(super) fn show(ui: &mut Ui, view: &View<'_>, ruling: &Ruling, replay: Option<&Replay>) {
     let theme = view.theme;
     let verdict = match ruling.outcome {
         Outcome::Unchanged => view.say("ruling-unchanged"),
@@ -64,18 +86,8 @@ pub(super) fn show(ui: &mut Ui, view: &mut View<'_>, ruling: &Ruling) {
             page::text(ui, text, theme.body(), theme.ink);
         }
     }
-    ui.add_space(theme::GAP);
-    let Some(turn) = &ruling.turn else { return };
-    let about = view.say("ruling-steps-about");
-    let Some(replay) = Replay::new(view.deck, view.words, view.say("ruling"), about, turn) else {
-        return;
-    };
-    show_strip(ui, view, &replay);
-    let steps = Button::new(theme, view.say("ruling-steps"))
-        .icon(Icon::Play)
-        .weight(Weight::Primary)
-        .full_width();
-    if steps.ui(ui).clicked() {
-        view.ask(Command::Show(Box::new(Screen::Replay(Box::new(replay)))));
+    if let Some(replay) = replay {
+        ui.add_space(theme::GAP);
+        show_strip(ui, view, replay);
     }
 }

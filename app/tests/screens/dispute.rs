@@ -31,3 +31,13 @@ fn two_moments_are_compared_in_their_order_alone() {
     table.press("Rule on it");
     assert!(!table.shows("The ruling"));
 }
+
+#[test]
+fn the_next_step_of_a_dispute_is_in_sight_however_large_the_text() {
+    for size in [[1280.0, 800.0], [820.0, 1180.0], [800.0, 600.0]] {
+        for (screen, step) in [("dispute", "Rule on it"), ("ruling", "Show it step by step")] {
+            let place = Table::showing(screen, size, 1.6, "en").place(step);
+            assert!(place.bottom() < size[1], "{step} at {size:?}: {place:?}");
+        }
+    }
+}

@@ -1,8 +1,8 @@
 //! Hands on the drawn board, and the table's word against the referee's.
 
 use super::table::Table;
-use eframe::egui::Vec2;
-use egui_kittest::kittest::Queryable as _;
+use eframe::egui::{Rect, Vec2};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 /// A turn in its Maneuver Phase, with two Active tiles.
 fn maneuvering() -> Table {
@@ -161,4 +161,35 @@ fn the_keyboard_undoes_and_does_again() {
     table.harness.key_press_modifiers(Modifiers::COMMAND, Key::Y);
     table.run();
     assert!(table.shows("Which tile is placed?"));
+}
+
+/// The tiles that are drawn: what they are called, and where.
+fn tiles(table: &Table) -> Vec<(String, Rect)> {
+    let nodes = table.harness.root().children_recursive();
+    let named = nodes.filter_map(|node| Some((node.accesskit_node().label()?, node)));
+    let tiles = named.filter(|(name, _)| name.matches(", ").count() >= 3);
+    tiles.map(|(name, node)| (name, node.rect())).collect()
+}
+
+#[test]
+fn what_the_referee_says_covers_no_tile_however_large_the_text() {
+    for (size, text_size, language) in [
+        ([1280.0, 800.0], 1.0, "en"),
+        ([1280.0, 800.0], 1.6, "de"),
+        ([820.0, 1180.0], 1.6, "fr"),
+    ] {
+        let table = Table::showing("refusal", size, text_size, language);
+        let said = table.harness.query_all_by_label_contains("(5.2)").next();
+        let said = said.unwrap().rect();
+        let drawn = tiles(&table);
+        assert!(drawn.len() > 10, "{:?}", table.names());
+        let height = size[1];
+        for (name, tile) in drawn {
+            assert!(
+                !tile.intersects(said),
+                "{name} at {size:?}: {tile:?} under {said:?}"
+            );
+            assert!(tile.height() > height * 0.03, "{name} at {size:?}: {tile:?}");
+        }
+    }
 }

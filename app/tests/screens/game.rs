@@ -93,7 +93,7 @@ fn an_inactive_tile_does_not_move_and_the_table_hears_why() {
     table.press(&inactive.unwrap());
     assert!(table.tells("This tile is not Active"));
     assert_eq!(table.world.borrow().sounds, [Sound::NotAllowed]);
-    table.press_first("Active");
+    table.press_first(", Active");
     table.press("Turn half round");
     assert!(table.tells("1 of 5 Maneuvers"));
 }

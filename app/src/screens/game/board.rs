@@ -29,7 +29,14 @@ impl Game {
             return;
         };
         let marks = self.marks(session, line, board);
-        let (inner, tools) = page::bottom_strip(rect.shrink(6.0), view.theme.target());
+        // While the referee speaks below the board, the tools make room.
+        let (inner, tools) = match self.refusal {
+            Some(_) => (rect.shrink(6.0), None),
+            None => {
+                let (inner, tools) = page::bottom_strip(rect.shrink(6.0), view.theme.target());
+                (inner, Some(tools))
+            }
+        };
         let photograph = evidence::latest(session, line);
         let touched = match photograph.filter(|_| self.is_photo_shown) {
             Some(photograph) => page::at(ui, inner, "photograph", |ui| {
@@ -56,9 +63,11 @@ impl Game {
         if let Some(touched) = touched {
             self.touch(view, session, line, board, touched);
         }
-        page::at(ui, tools.shrink2(vec2(8.0, 0.0)), "board tools", |ui| {
-            self.show_tools(ui, view, line, photograph.is_some());
-        });
+        if let Some(tools) = tools {
+            page::at(ui, tools.shrink2(vec2(8.0, 0.0)), "board tools", |ui| {
+                self.show_tools(ui, view, line, photograph.is_some());
+            });
+        }
     }
 
     fn marks(&self, session: &Session, line: &Line, board: &Board) -> Marks {

@@ -201,12 +201,12 @@ impl Game {
                     (board, panel, strip)
                 }
             };
+            let board = self.show_refusal(ui, view, board);
             if self.is_timer_large {
                 self.show_large_timer(ui, view, session, board);
             } else {
                 self.show_board(ui, view, session, line, board);
             }
-            self.show_refusal(ui, view, board);
             self.show_panel(ui, view, session, line, panel);
             strip::show(ui, view, session, strip);
         });

@@ -6,11 +6,11 @@ use crate::platform::host::Sound;
 use crate::screens::{View, page};
 use crate::session::{Change, Input};
 use crate::theme;
-use crate::widgets::{Button, Icon, Weight};
+use crate::widgets::{Button, Icon, Weight, say_aloud};
 use crate::words::{Words, clause_of};
 use eframe::egui::{
-    Align, CornerRadius, Layout, Rect, Role, Sense, Stroke, StrokeKind, Ui, Widget as _, WidgetInfo, pos2,
-    vec2,
+    Align, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Widget as _,
+    WidgetInfo, pos2, vec2,
 };
 use rules::match_attach::{Breach, TileId};
 
@@ -91,64 +91,71 @@ impl Game {
         view.ask(Command::Play(Sound::NotAllowed));
     }
 
-    /// Draws what was refused over the lower part of the board, where hands are, with the table's answer to it.
-    pub(super) fn show_refusal(&mut self, ui: &mut Ui, view: &mut View<'_>, board: Rect) {
+    /// Draws what was refused below the board, where hands are, with the table's answer to it, and gives the room that is
+    /// left: the board stays in sight, whatever is said of it.
+    pub(super) fn show_refusal(&mut self, ui: &mut Ui, view: &mut View<'_>, board: Rect) -> Rect {
         let Some(refusal) = self.refusal.clone() else {
-            return;
+            return board;
         };
         let theme = view.theme;
         let text = match refusal.clause {
             Some(clause) => format!("{} ({clause})", refusal.text),
             None => refusal.text.clone(),
         };
-        let width = board.width() - 2.0 * theme::GAP;
         let icon = theme.size(48.0);
+        let width = board.width() - 2.0 * theme::GAP;
         let galley = ui
             .painter()
-            .layout(text.clone(), theme.body(), theme.ink, width - icon - theme::PAD);
-        // Where the two answers have no room side by side they stand one under the other.
+            .layout(text.clone(), theme.body(), theme.ink, width - icon - theme::GAP);
+        let leave = Button::new(theme, view.say("never-mind"));
+        let allow = Button::new(theme, view.say("table-allows"))
+            .icon(Icon::Check)
+            .weight(Weight::Quiet);
+        // Where the two answers have no room side by side, the longer one a little smaller, they stand one under the other.
+        let side_by_side = leave.natural_width(ui, 20.0) + theme::GAP + allow.natural_width(ui, 16.0);
         let n_rows = match refusal.overrule {
-            Some(_) if width < theme.size(400.0) => 2.0,
+            Some(_) if width < side_by_side => 2.0,
             _ => 1.0,
         };
-        let height = galley.size().y + n_rows * (theme.target() + theme::GAP) + 2.0 * theme::GAP;
-        let corner = board.left_bottom() + vec2(theme::GAP, -theme::GAP - height);
-        let rect = Rect::from_min_size(corner, vec2(width, height));
-        // What lies under it is not touched through it.
-        let ground = ui.interact(rect, ui.scope_id().with("refusal"), Sense::CLICK);
-        ground.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+        let answers = n_rows * (theme.target() + theme::GAP);
+        // A long text is scrolled, so that the board has its half.
+        let least = answers + 2.0 * theme::GAP + theme.size(30.0);
+        let height = (galley.size().y + answers + 2.0 * theme::GAP).min((board.height() * 0.5).max(least));
+        let (rest, rect) = page::bottom_strip(board, height);
         page::paint_sheet(ui, theme, rect);
         let painter = ui.painter();
         let edge = CornerRadius::same(theme::CORNER);
         painter.rect_stroke(rect, edge, Stroke::new(2.0, theme.warning), StrokeKind::Inside);
-        let at = rect.left_top() + vec2(icon / 2.0 + 4.0, theme::GAP + galley.size().y / 2.0);
+        let inner = rect.shrink(theme::GAP);
+        let (said, strip) = page::bottom_strip(inner, answers - theme::GAP);
+        let at = pos2(rect.left() + icon / 2.0 + 4.0, said.center().y);
         Icon::Gavel.paint(painter, theme, at, 26.0, theme.warning);
-        let below = rect.top() + 2.0 * theme::GAP + galley.size().y;
-        painter.galley(rect.left_top() + vec2(icon, theme::GAP), galley, theme.ink);
-        let strip = Rect::from_min_max(
-            pos2(rect.left() + theme::GAP, below),
-            rect.max - vec2(theme::GAP, theme::GAP),
-        );
+        let said = Rect::from_min_max(pos2(rect.left() + icon, said.top()), said.max);
+        page::at(ui, said, "refusal text", |ui| {
+            ScrollArea::vertical().show(ui, |ui| {
+                let (place, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+                response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+                say_aloud(&response);
+                ui.painter().galley(place.min, galley, theme.ink);
+            });
+        });
         page::at(ui, strip, "refusal answers", |ui| {
             let layout = match n_rows > 1.0 {
                 true => Layout::top_down(Align::Max),
                 false => Layout::right_to_left(Align::Center),
             };
             ui.with_layout(layout, |ui| {
-                let leave = Button::new(theme, view.say("never-mind"));
                 if leave.ui(ui).clicked() {
                     self.refusal = None;
                 }
-                if let Some(overrule) = refusal.overrule {
-                    let allow = Button::new(theme, view.say("table-allows"))
-                        .icon(Icon::Check)
-                        .weight(Weight::Quiet);
-                    if allow.ui(ui).clicked() {
-                        self.overrule(view, overrule);
-                    }
+                if let Some(overrule) = refusal.overrule
+                    && allow.ui(ui).clicked()
+                {
+                    self.overrule(view, overrule);
                 }
             });
         });
+        rest
     }
 
     fn overrule(&mut self, view: &mut View<'_>, overrule: Overrule) {

@@ -103,6 +103,19 @@ pub fn before(line: &Line, stage: Stage) -> Option<&Board> {
     line.tables.at(earlier)
 }
 
+/// The Board that was known last, in a turn up to a stage or in one before it.
+pub fn last_known(lines: &[Line], number: u32, stage: Stage) -> Option<&Board> {
+    let turns = lines.iter().rev().filter(|line| line.number <= number);
+    turns
+        .flat_map(|line| {
+            let stages = Stage::ALL.into_iter().rev();
+            stages
+                .filter(move |other| line.number < number || *other <= stage)
+                .map(|stage| line.tables.at(stage))
+        })
+        .find_map(|board| board)
+}
+
 /// What a photograph shows, laid over a Board that is known: a Board again, if it can be one.
 pub fn board_over(tile_set: &TileSet, setup: &Setup, known: Option<&Board>) -> Option<Board> {
     let laid = known.map_or_else(|| setup.clone(), |known| laid_over(setup, known));

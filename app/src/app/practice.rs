@@ -67,14 +67,14 @@ impl App {
         self.screen = Screen::from(Start);
     }
 
-    /// The known board of a moment, to be set by hand.
+    /// The board of a moment, to be set by hand: it begins with what was known last.
     pub(super) fn arrange(&mut self, moment: Stage) {
         let number = self.turn_in_hand();
-        let line = self
+        let lines = self
             .session
             .as_ref()
-            .and_then(|session| session.sheet().line(number));
-        let known = line.and_then(|line| line.tables.at(moment).or(crate::seen::before(line, moment)));
+            .map(|session| session.sheet().lines.as_slice());
+        let known = crate::seen::last_known(lines.unwrap_or_default(), number, moment);
         let arrange = crate::screens::Arrange::at_moment(moment, self.mended(), known);
         self.screen = Screen::Arrange(Box::new(arrange));
     }

@@ -24,7 +24,7 @@ use rules::Limits;
 use rules::match_attach::{Maneuver, Rulings, explain, solve};
 
 /// The names of all pictures, in the order in which a newcomer meets them.
-pub const NAMES: [&str; 37] = [
+pub const NAMES: [&str; 38] = [
     "start",
     "look",
     "verdict",
@@ -34,6 +34,7 @@ pub const NAMES: [&str; 37] = [
     "symbol",
     "placement",
     "maneuver",
+    "counted",
     "full-board",
     "photograph",
     "timer",
@@ -151,6 +152,12 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
         "symbol" => in_turn(7, Phase::Symbol),
         "placement" => in_turn(7, Phase::Placement),
         "maneuver" => in_turn(8, Phase::Maneuver),
+        "counted" => {
+            let mut session = game(deck, now, 8, Phase::Placement)?;
+            let counted = Change::Place(Some(Placed::Counted));
+            session.tell(now, vec![counted]).ok()?;
+            Some(Picture::with(Game::default().into(), session))
+        }
         "full-board" => Some(Picture::with(
             Game::default().into(),
             evening::full_board(deck, now)?,

@@ -172,6 +172,41 @@ fn tiles(table: &Table) -> Vec<(String, Rect)> {
 }
 
 #[test]
+fn a_board_stays_in_sight_when_a_tile_was_only_counted() {
+    let mut table = Table::new();
+    table.begin();
+    table.press("Star");
+    let square: Vec<String> = tiles(&table).into_iter().take(4).map(|(name, _)| name).collect();
+    table.press("Placed: just count it");
+    assert!(table.tells("The pale board is how they lay") && table.tells("Undo brings the board back"));
+    let pale: Vec<String> = tiles(&table).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(pale, square);
+    // It is what a board that is set by hand begins with.
+    table.press("Set the board by hand");
+    square.iter().for_each(|name| table.assert_shows(name));
+    table.press("Close");
+    table.press("Undo");
+    assert!(table.shows("Placed: just count it") && !table.tells("The pale board"));
+}
+
+#[test]
+fn a_board_that_was_known_keeps_its_place_beside_large_text() {
+    for (size, language) in [
+        ([800.0, 600.0], "de"),
+        ([820.0, 1180.0], "es"),
+        ([1280.0, 800.0], "fr"),
+    ] {
+        let table = Table::showing("counted", size, 1.6, language);
+        let drawn = tiles(&table);
+        let height = drawn.iter().map(|(_, tile)| tile.height()).sum::<f32>() / drawn.len() as f32;
+        assert!(
+            height > 16.0,
+            "tiles of {height} points at {size:?} in {language}"
+        );
+    }
+}
+
+#[test]
 fn what_the_referee_says_covers_no_tile_however_large_the_text() {
     for (size, text_size, language) in [
         ([1280.0, 800.0], 1.0, "en"),

@@ -120,6 +120,7 @@ phase-over = Ende
 photo-of-board = Foto vom Spielfeld
 board-unknown = Wo liegen die Plättchen?
 board-unknown-about = Sie wurden gezählt, nicht genannt. So geht es weiter; ein Foto bringt das Spielfeld zurück.
+board-as-it-lay = Blass ist, wie sie vorher lagen. So geht es weiter; ein Foto oder Rückgängig bringt das Spielfeld zurück.
 looks-right = Stimmt so
 
 symbol-title = Welches Symbol zählt?

@@ -120,6 +120,7 @@ phase-over = Fin
 photo-of-board = Photo du plateau
 board-unknown = Où sont les tuiles ?
 board-unknown-about = Elles ont été comptées, pas nommées. On peut jouer ainsi ; une photo ramène le plateau.
+board-as-it-lay = En pâle, leur place d’avant. On peut jouer ainsi ; une photo ou Annuler ramène le plateau.
 looks-right = C’est juste
 
 symbol-title = Quel symbole compte ?

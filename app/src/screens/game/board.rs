@@ -1,12 +1,12 @@
 //! The board of the game: what lies there, what it means, and what hands do with it. The photograph may take its place.
 
 use super::refusal::Overrule;
-use super::{Game, board_now};
+use super::{Game, board_now, unknown};
 use crate::command::Command;
 use crate::findings::active_and_islands;
 use crate::platform::host::Sound;
 use crate::screens::{View, evidence, page};
-use crate::session::{Change, Line, Phase, SeenMatch, Session, Taken, rulings};
+use crate::session::{Change, Line, Phase, SeenMatch, Session, Stage, Taken, rulings};
 use crate::theme;
 use crate::widgets::{BoardView, Button, Hands, Icon, Marks, MatchMark, OpenCells, Tapped, Weight};
 use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, vec2};
@@ -25,7 +25,7 @@ impl Game {
     ) {
         page::paint_sheet(ui, view.theme, rect);
         let Some(board) = board_now(line) else {
-            show_unknown(ui, view, line, rect);
+            unknown::show(ui, view, session, line, rect);
             return;
         };
         let marks = self.marks(session, line, board);
@@ -93,22 +93,10 @@ impl Game {
     fn show_tools(&mut self, ui: &mut Ui, view: &mut View<'_>, line: &Line, has_photograph: bool) {
         ui.horizontal_centered(|ui| {
             let n_lenses = if self.camera.is_fitted() { 1 } else { 3 };
-            let n_icons = 1 + n_lenses + usize::from(has_photograph);
-            let of_icons = n_icons as f32 * (view.theme.target() + theme::GAP);
-            // Where the word has no room beside them the picture says it.
-            let camera = if ui.available_width() - of_icons < view.theme.size(210.0) {
-                Button::icon_only(view.theme, Icon::Camera, view.say("photo-of-board"))
-            } else {
-                Button::new(view.theme, view.say("photo-of-board")).icon(Icon::Camera)
-            };
-            if camera.weight(Weight::Quiet).ui(ui).clicked() {
-                view.ask(Command::LookFor(line.phase.stage()));
-            }
-            let by_hand =
-                Button::icon_only(view.theme, Icon::Edit, view.say("arrange")).weight(Weight::Quiet);
-            if by_hand.ui(ui).clicked() {
-                view.ask(Command::Arrange(line.phase.stage()));
-            }
+            let n_icons = n_lenses + usize::from(has_photograph);
+            let icon = view.theme.target() + theme::GAP;
+            let room = ui.available_width() - n_icons as f32 * icon;
+            show_ways(ui, view, line.phase.stage(), room, Weight::Quiet);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
                 if !self.is_photo_shown || !has_photograph {
@@ -243,6 +231,31 @@ impl Game {
     }
 }
 
+/// The ways to tell where the tiles lie, side by side in so much room: where words have none beside the others their
+/// picture says it.
+pub(super) fn show_ways(ui: &mut Ui, view: &mut View<'_>, stage: Stage, mut room: f32, weight: Weight) {
+    let icon = view.theme.target() + theme::GAP;
+    let ways = [
+        ("photo-of-board", Icon::Camera, Command::LookFor(stage)),
+        ("arrange", Icon::Edit, Command::Arrange(stage)),
+    ];
+    let mut n_others = ways.len();
+    for (name, picture, command) in ways {
+        n_others -= 1;
+        let words = Button::new(view.theme, view.say(name)).icon(picture);
+        let width = words.natural_width(ui, 20.0) + theme::GAP;
+        let (button, width) = if width + n_others as f32 * icon <= room {
+            (words, width)
+        } else {
+            (Button::icon_only(view.theme, picture, view.say(name)), icon)
+        };
+        room -= width;
+        if button.weight(weight).ui(ui).clicked() {
+            view.ask(command);
+        }
+    }
+}
+
 /// The Matches that the sheet knows, those that count as new ones.
 fn matches_of(line: &Line) -> Vec<MatchMark> {
     match line.phase {
@@ -264,45 +277,6 @@ pub(in crate::screens) fn match_marks(matches: &[SeenMatch], is_listed: bool) ->
             number: has_numbers.then_some(number),
         })
         .collect()
-}
-
-/// The board is not known: tiles were only counted. One photograph brings it back.
-fn show_unknown(ui: &mut Ui, view: &mut View<'_>, line: &Line, rect: Rect) {
-    let size = vec2(
-        rect.width().min(420.0 * view.theme.text_size.max(1.0)) - 24.0,
-        310.0,
-    );
-    let middle = Rect::from_center_size(rect.center(), size);
-    page::at(ui, middle, "unknown board", |ui| {
-        ui.vertical_centered(|ui| {
-            page::text(
-                ui,
-                view.say("board-unknown"),
-                view.theme.bold(22.0),
-                view.theme.ink,
-            );
-            page::text(
-                ui,
-                view.say("board-unknown-about"),
-                view.theme.body(),
-                view.theme.soft_ink,
-            );
-            ui.add_space(8.0);
-            let stage = line.phase.stage();
-            for (name, icon, command) in [
-                ("photo-of-board", Icon::Camera, Command::LookFor(stage)),
-                ("arrange", Icon::Edit, Command::Arrange(stage)),
-            ] {
-                if Button::new(view.theme, view.say(name))
-                    .icon(icon)
-                    .ui(ui)
-                    .clicked()
-                {
-                    view.ask(command);
-                }
-            }
-        });
-    });
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ mod scoring;
 mod strip;
 mod symbol;
 mod timer;
+mod unknown;
 
 pub(in crate::screens) use board::match_marks;
 pub(in crate::screens) use panel::{phase_name, plain, signed, stepper};

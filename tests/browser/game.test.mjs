@@ -227,7 +227,7 @@ on("a game is shared as a file where the device can, downloaded where it can't, 
 
     const other = await Tab.open(await device(browser), host);
     await other.press("Saved games");
-    await other.choose(() => other.tap("Take in a game"), await download.path());
+    await other.choose(() => other.tap("Import a game"), await download.path());
     await other.press(/Player 1 0, Player 2 0/);
     await other.press("Go on");
     await other.sees("2 of 5 Maneuvers");

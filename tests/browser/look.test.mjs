@@ -128,7 +128,7 @@ on("a photograph in a game is kept with its turn, fetched when it is looked at, 
 
     const other = await Tab.open(await device(browser), host);
     await other.press("Saved games");
-    await other.choose(() => other.tap("Take in a game"), await download.path());
+    await other.choose(() => other.tap("Import a game"), await download.path());
     await other.press(/Player 1 0, Player 2 0/);
     await other.keeps("photos/");
     await other.press("Go on");

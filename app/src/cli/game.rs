@@ -25,7 +25,7 @@ pub(super) enum GameCommand {
     Show(Show),
     /// Export a saved game
     Export(Export),
-    /// Take in a game that was exported as JSON or ZIP
+    /// Import a game that was exported as JSON or ZIP
     Import(Import),
 }
 

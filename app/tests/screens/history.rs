@@ -57,8 +57,8 @@ fn a_game_that_was_handed_on_is_taken_in_again() {
     let (name, bytes) = table.world.borrow().written.clone().unwrap();
     assert!(name.ends_with(".json"));
     table.world.borrow_mut().game_file = Some(bytes);
-    table.press("Take in a game");
-    table.assert_tells("Taken in: game.json");
+    table.press("Import a game");
+    table.assert_tells("Imported: game.json");
     let listed = table
         .names()
         .into_iter()
@@ -70,6 +70,6 @@ fn a_game_that_was_handed_on_is_taken_in_again() {
 fn a_file_that_is_no_game_is_told_in_one_sentence() {
     let mut table = one_game();
     table.world.borrow_mut().game_file = Some(b"{\n\"format\": 1}".to_vec());
-    table.press("Take in a game");
+    table.press("Import a game");
     table.assert_tells("This is not a game saved by Tilesight");
 }

@@ -38,7 +38,7 @@ fn deck(name: &str) -> Archive {
 fn take_in(table: &mut Table, archive: &Archive) {
     table.world.borrow_mut().deck_file = Some(archive.pack().unwrap());
     table.press("Set up my tiles");
-    table.press("Take in a deck");
+    table.press("Import a deck");
     table.run();
 }
 
@@ -177,7 +177,7 @@ fn every_bad_deck_is_refused_with_its_reason() {
         let mut table = Table::new();
         table.world.borrow_mut().deck_file = Some(bytes);
         table.press("Set up my tiles");
-        table.press("Take in a deck");
+        table.press("Import a deck");
         table.run();
         assert!(table.tells(reason), "{reason}: {:?}", table.names());
         assert!(decks(&table).is_empty());

@@ -52,8 +52,8 @@ first-player-tile = Das Startspieler-Plättchen
 dispute-photograph = Ein Foto
 moment-photograph = Ein Foto
 
-import-game = Spiel aufnehmen
-game-taken-in = Aufgenommen: { $name }
+import-game = Spiel importieren
+game-taken-in = Importiert: { $name }
 import-foreign = Das ist kein von Tilesight gespeichertes Spiel (Zeile { $line }).
 settings-motion = Bewegung
 motion-full = Plättchen gleiten

@@ -52,8 +52,8 @@ first-player-tile = The first-player tile
 dispute-photograph = A photograph
 moment-photograph = A photograph
 
-import-game = Take in a game
-game-taken-in = Taken in: { $name }
+import-game = Import a game
+game-taken-in = Imported: { $name }
 import-foreign = This is not a game saved by Tilesight (line { $line }).
 settings-motion = Movement
 motion-full = Tiles glide

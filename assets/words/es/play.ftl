@@ -52,8 +52,8 @@ first-player-tile = La loseta de primer jugador
 dispute-photograph = Una foto
 moment-photograph = Una foto
 
-import-game = Traer una partida
-game-taken-in = Traída: { $name }
+import-game = Importar una partida
+game-taken-in = Importada: { $name }
 import-foreign = Esto no es una partida guardada por Tilesight (línea { $line }).
 settings-motion = Movimiento
 motion-full = Las losetas se deslizan

@@ -52,7 +52,7 @@ first-player-tile = La tuile du premier joueur
 dispute-photograph = Une photo
 moment-photograph = Une photo
 
-import-game = Reprendre un fichier
+import-game = Importer une partie
 game-taken-in = Reprise : { $name }
 import-foreign = Ce n’est pas une partie enregistrée par Tilesight (ligne { $line }).
 settings-motion = Mouvement

@@ -31,7 +31,7 @@ pub(super) struct Scan {
     #[arg(long, value_name = "NAME|PATH")]
     deck: Option<String>,
 
-    /// Draw what was found on the photo, and write that as PNG (for several photos: into this folder)
+    /// Draw what was found on the photo, and write that as PNG or JPEG (for several photos: as PNG into this folder)
     #[arg(long, value_name = "OUT")]
     annotate: Option<PathBuf>,
 
@@ -67,6 +67,8 @@ impl Scan {
             .filter(|out| self.photos.len() > 1 || out.is_dir());
         if let Some(folder) = folder {
             files::make_folder(folder)?;
+        } else if let Some(out) = &self.annotate {
+            Encoding::of(out)?;
         }
         // The faces are decoded and prepared while the first photo is decoded and looked over.
         let (faces, first) = open.faces_beside(|| decode(&self.photos[0]));
@@ -196,11 +198,43 @@ pub(super) fn write_annotated(out: &Path, seen: &Seen) -> Result<(), Failure> {
     write_picture(out, annotate::annotate(&seen.photo, &seen.table, &seen.standing))
 }
 
+/// What a picture is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Encoding {
+    Png,
+    Jpeg,
+}
+
+impl Encoding {
+    /// What the end of a file's name asks for; PNG if it says nothing.
+    fn of(out: &Path) -> Result<Encoding, Failure> {
+        let Some(end) = out.extension() else {
+            return Ok(Encoding::Png);
+        };
+        match end.to_ascii_lowercase().to_str() {
+            Some("png") => Ok(Encoding::Png),
+            Some("jpg" | "jpeg") => Ok(Encoding::Jpeg),
+            _ => Err(Failure::new(
+                out.display().to_string(),
+                "pictures are written as PNG (.png) or JPEG (.jpg)",
+            )),
+        }
+    }
+}
+
+/// How good a JPEG is: marks are thin lines.
+const JPEG_QUALITY: u8 = 92;
+
+/// Writes a picture as the end of the file's name says.
 pub(super) fn write_picture(out: &Path, picture: image::RgbImage) -> Result<(), Failure> {
-    let png = photograph::encode_png(&photo_of(picture));
+    let photo = photo_of(picture);
+    let bytes = match Encoding::of(out)? {
+        Encoding::Png => photograph::encode_png(&photo),
+        Encoding::Jpeg => photograph::encode_jpeg(&photo, JPEG_QUALITY),
+    };
     files::write(
         out,
-        &png.map_err(|why| Failure::new(out.display().to_string(), why))?,
+        &bytes.map_err(|why| Failure::new(out.display().to_string(), why))?,
     )
 }
 

@@ -51,3 +51,23 @@ fn a_photo_that_cannot_be_read_ends_the_run_there() {
         .run("scan board.json")
         .failed("board.json: a document, where a photo is needed");
 }
+
+#[test]
+fn a_marked_picture_is_what_its_name_says() {
+    let table = Table::new();
+    table.write("black.png", png(64, 48));
+    for (out, begins) in [
+        ("marked.png", b"\x89PNG".as_slice()),
+        ("marked", b"\x89PNG"),
+        ("marked.JPG", b"\xff\xd8\xff"),
+        ("marked.jpeg", b"\xff\xd8\xff"),
+    ] {
+        table.run(&format!("scan black.png --annotate {out}")).ended(1);
+        let written = std::fs::read(table.path(out)).unwrap();
+        assert!(written.starts_with(begins), "{out}");
+    }
+    table
+        .run("scan black.png --annotate marked.bmp")
+        .failed("marked.bmp: pictures are written as PNG (.png) or JPEG (.jpg)");
+    assert!(!table.path("marked.bmp").exists());
+}

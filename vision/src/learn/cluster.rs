@@ -40,6 +40,8 @@ pub(crate) struct Pair {
     pub(crate) second: usize,
     /// How the first lies on the second.
     pub(crate) likeness: Likeness,
+    /// Whether they are the same in the light that others tell.
+    is_explained: bool,
 }
 
 /// Things that are the same.
@@ -76,13 +78,15 @@ pub(crate) fn cluster(items: &[Item<'_>]) -> Clusters {
                 first,
                 second,
                 likeness,
+                is_explained: false,
             });
         }
     }
     pairs.retain(|pair| pair.likeness.worst < 4.0 * ALIKE || pair.likeness.agreeing > COVERED);
     let casts = Casts::of(items, &pairs);
-    pairs.retain(|pair| casts.explain(items, pair));
     explain_by_tints(items, &mut pairs);
+    // A dark tile may have another gain in a channel that it hardly has, for there is haze.
+    pairs.retain(|pair| pair.is_explained || casts.explain(items, pair));
     pairs.sort_by(|a, b| a.likeness.worst.total_cmp(&b.likeness.worst));
     let group_of = grouped(items, &pairs, &mut known);
     let mut order: Vec<usize> = group_of.clone();
@@ -166,6 +170,7 @@ fn explain_by_tints(items: &[Item<'_>], pairs: &mut [Pair]) {
                 && likeness.worst < pair.likeness.worst
             {
                 pair.likeness = likeness;
+                pair.is_explained = likeness.worst < SAME;
             }
         }
     }
@@ -363,6 +368,7 @@ mod tests {
                 first: 2 * pair,
                 second: 2 * pair + 1,
                 likeness: Likeness { agreeing, ..likeness },
+                is_explained: false,
             });
             super::covered(&items, &groups, &pairs.collect::<Vec<_>>(), |item| item).len()
         };

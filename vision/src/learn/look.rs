@@ -1,29 +1,34 @@
 //! Whether two cut faces are the same, at whatever turn and in whatever light.
 
 use super::cluster::{ALIKE, SAME};
+use super::gains::{gain_at, lights};
 use super::print::agreement;
 use super::tint::{Beside, Tint};
 use crate::align::{Freedom, Template, align};
-use crate::linear::solve;
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Homography, Photo};
 
 /// Cells along a side of the pictures that are compared.
-const SIDE: usize = 64;
+pub(super) const SIDE: usize = 64;
 /// Cells along a side of those that tell at first sight.
 const GLANCE: usize = 16;
 /// Cells along a side of a block.
 const BLOCK: usize = 8;
 /// Cells along the rim that are left out: side walls, shadows and neighbours shine in.
-const RIM: usize = 3;
+pub(super) const RIM: usize = 3;
 /// Correlation at first sight under which two faces are not compared further.
 pub(crate) const POSSIBLE: f32 = 0.6;
 /// Difference of a block, in units of what says nothing, up to which it agrees.
 const AGREES: f32 = 6.0;
 /// Spread of lightness, 0 to 1, of a face with nothing on it but grain.
 const PLAIN: f32 = 0.03;
-/// Error of a colour that says nothing, 0 to 1.
+/// Error of a colour that says nothing where white is as bright as this, 0 to 1. In less light colours differ less, and as much is an
+/// error; but no face is taken for darker than the last.
 const NOISE: f32 = 0.035;
+const USUALLY_WHITE: f32 = 0.8;
+const DARKEST: f32 = 0.4;
+/// Share of a face's cells that are brighter than what is taken for white.
+const BRIGHTEST: usize = 20;
 /// Of so many cells one tells what light makes of colours.
 const TELLING: usize = 5;
 /// Correlation of fine print under which it is doubtful whether it is the same, and under which it is another.
@@ -36,6 +41,9 @@ const MANY_PARTS: usize = 30;
 const IN_ANY_LIGHT: f32 = 15.0;
 /// Squared error of position in cells that says nothing.
 const POSITION: f32 = 0.25;
+
+/// Red, green and blue of a face, 0 to 1.
+pub(super) type Planes = [[[f32; SIDE]; SIDE]; 3];
 
 /// A face as it was cut, prepared for comparing.
 #[derive(Clone, Debug)]
@@ -221,17 +229,18 @@ fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>) -> ([f32; 3], f32, f32) {
     let there = Box::new(Template::new(patch));
     let mut gains = [1.0; 3];
     let mut misfit = [[0.0_f32; SIDE]; SIDE];
-    for channel in 0..3 {
+    let lights = lights(&face.planes, &patch.planes);
+    let noise = NOISE * (white(&patch.planes) / USUALLY_WHITE).clamp(DARKEST, 1.0);
+    for (channel, light) in lights.iter().enumerate() {
         let (own, seen) = (&face.planes[channel], &patch.planes[channel]);
-        let light = light(own, seen);
         gains[channel] = light[0];
         let (own_slopes, steepest) = (slopes(face, channel), steepest_around(&slopes(&there, channel)));
         for y in 0..SIDE {
             for x in 0..SIDE {
-                let off = seen[y][x] - own[y][x] * gain_at(&light, x, y);
+                let off = seen[y][x] - own[y][x] * gain_at(light, x, y);
                 // A mark that only one of them has is none that lies a little beside.
                 let slope = (own_slopes[y][x] * light[0].powi(2)).min(steepest[y][x]);
-                misfit[y][x] += off * off / (NOISE * NOISE + POSITION * slope) / 3.0;
+                misfit[y][x] += off * off / (noise * noise + POSITION * slope) / 3.0;
             }
         }
     }
@@ -258,6 +267,15 @@ fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>) -> ([f32; 3], f32, f32) {
     (gains, worst, agreeing / blocks.max(1.0))
 }
 
+/// How bright a face's brightest colours are, 0 to 1.
+fn white(planes: &Planes) -> f32 {
+    let cells = (RIM..SIDE - RIM).flat_map(|y| (RIM..SIDE - RIM).map(move |x| (y, x)));
+    let brightest = |(y, x): (usize, usize)| planes.iter().map(|plane| plane[y][x]).fold(0.0, f32::max);
+    let mut cells: Vec<f32> = cells.map(brightest).collect();
+    let place = cells.len() / BRIGHTEST;
+    *cells.select_nth_unstable_by(place, |a, b| b.total_cmp(a)).1
+}
+
 /// The squared slope of a channel in each cell, by cells.
 fn slopes(face: &Template<SIDE>, channel: usize) -> [[f32; SIDE]; SIDE] {
     let (dx, dy) = (&face.along_x[channel], &face.along_y[channel]);
@@ -274,50 +292,6 @@ fn steepest_around(slopes: &[[f32; SIDE]; SIDE]) -> [[f32; SIDE]; SIDE] {
             rows.copied().fold(0.0, f32::max)
         })
     })
-}
-
-fn about_middle(cell: usize) -> f32 {
-    (cell as f32 + 0.5) / SIDE as f32 - 0.5
-}
-
-fn gain_at(light: &[f32; 3], x: usize, y: usize) -> f32 {
-    light[0] + light[1] * about_middle(x) + light[2] * about_middle(y)
-}
-
-/// Gain and its slopes from one picture to another in one channel; what fits badly counts little.
-///
-/// There is no offset: with one, two colours on a tile could become two others.
-fn light(own: &[[f32; SIDE]; SIDE], seen: &[[f32; SIDE]; SIDE]) -> [f32; 3] {
-    let mut light = [1.0, 0.0, 0.0];
-    for round in 0..3 {
-        let mut a = [[0.0_f32; 3]; 3];
-        let mut b = [0.0_f32; 3];
-        for y in RIM..SIDE - RIM {
-            for x in RIM..SIDE - RIM {
-                let value = own[y][x];
-                let weight = if round == 0 {
-                    1.0
-                } else {
-                    let off = (seen[y][x] - value * gain_at(&light, x, y)) / 0.1;
-                    1.0 / (1.0 + off * off).powi(2)
-                };
-                let row = [value, value * about_middle(x), value * about_middle(y)];
-                for i in 0..3 {
-                    b[i] += weight * row[i] * seen[y][x];
-                    for j in 0..3 {
-                        a[i][j] += weight * row[i] * row[j];
-                    }
-                }
-            }
-        }
-        for (i, row) in a.iter_mut().enumerate() {
-            // Slopes of the light are small.
-            row[i] += if i == 0 { 1e-3 } else { 2.0 };
-        }
-        light = solve(a, b).unwrap_or(light);
-        light[0] = light[0].clamp(0.1, 10.0);
-    }
-    light
 }
 
 #[cfg(test)]
@@ -350,6 +324,40 @@ mod tests {
                 let likeness = one.likeness(other, &one.correlations(other)).unwrap();
                 assert!(likeness.worst > SAME, "{seed}: {}", likeness.worst);
             }
+        }
+    }
+
+    /// Four wedges in a light, the first of them in the colour given.
+    fn wedges(first: [u8; 3], light: f32) -> Look {
+        const SIDE: usize = 96;
+        let colours = [first, [70, 150, 74], [240, 229, 200], [40, 104, 158]];
+        let rgb = (0..SIDE * SIDE).flat_map(|at| {
+            let (x, y) = (at % SIDE, at / SIDE);
+            let wedge = match (x < y, x + y < SIDE) {
+                (false, true) => 0,
+                (false, false) => 1,
+                (true, false) => 2,
+                (true, true) => 3,
+            };
+            colours[wedge].map(|value| (light * f32::from(value)) as u8)
+        });
+        Look::new(&Photo::new(SIDE as u32, SIDE as u32, rgb.collect()).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_purple_wedge_is_no_blue_one_however_dim_the_light() {
+        let (purple, blue) = ([108, 58, 112], [40, 104, 158]);
+        for (one, other) in [(1.0, 1.0), (0.4, 0.4), (0.6, 0.35)] {
+            let unlike = |first| {
+                let (one, other) = (wedges(purple, one), wedges(first, other));
+                one.likeness(&other, &one.correlations(&other)).unwrap().worst
+            };
+            assert!(
+                unlike(blue) > SAME && unlike(purple) < 1.0,
+                "{one} {other}: {} {}",
+                unlike(blue),
+                unlike(purple)
+            );
         }
     }
 }

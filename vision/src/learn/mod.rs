@@ -11,6 +11,7 @@ mod cluster;
 mod cut;
 mod edges;
 mod faces;
+mod gains;
 mod ground;
 mod look;
 mod marks;

@@ -337,7 +337,7 @@ mod tests {
     #[test]
     fn a_profile_is_the_same_at_every_turn() {
         let faces: Vec<Photo> = (0..6).map(face).collect();
-        let turned: Vec<Photo> = faces.iter().map(|face| turned_once(face)).collect();
+        let turned: Vec<Photo> = faces.iter().map(turned_once).collect();
         let (rings, light) = (Rings::of(GLANCE_SIDE, false), Light::of(&[]));
         let of = |faces: &[Photo], face| expected(&catalogue(faces), FaceId(face), &light, &rings);
         for face in 0..6 {

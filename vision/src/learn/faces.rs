@@ -5,8 +5,9 @@ use super::balance::Balance;
 use super::cluster::{Clusters, Item, cluster};
 use super::look::{Look, whole};
 use super::outline::CLOSED;
+use super::trim::trimmed;
 use crate::pyramid::{Patch, Pyramid};
-use crate::{FaceArt, Homography, Photo, PhotoPoint};
+use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint};
 
 /// Side of a tile in pixels under which its face is too coarse.
 const SMALL: f64 = 60.0;
@@ -101,9 +102,14 @@ impl Learner {
         let items: Vec<Item<'_>> = known.chain(seen).collect();
         let clusters = cluster(&items);
         let balance = Balance::of(&clusters, &self.sights, self.photos);
-        let faces = (0..clusters.groups.len())
-            .map(|group| self.face(&clusters, group, &balance))
-            .collect();
+        let faces = (0..clusters.groups.len()).map(|group| self.face(&clusters, group, &balance));
+        let mut faces: Vec<LearnedFace> = faces.collect();
+        // Only the sides of such faces tell how large their tiles are.
+        if are_alike_at_any_size(&faces) {
+            for face in faces.iter_mut().skip(self.known.len()) {
+                face.picture = trimmed(&face.picture);
+            }
+        }
         Learned { faces }
     }
 
@@ -200,6 +206,15 @@ impl Learner {
         let best = members.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)));
         best.copied().unwrap_or(0)
     }
+}
+
+/// Whether faces look alike however large a part of them is seen, as wedges do.
+fn are_alike_at_any_size(faces: &[LearnedFace]) -> bool {
+    let art = faces.iter().map(|face| FaceArt {
+        picture: face.picture.clone(),
+        copies: face.copies,
+    });
+    Catalogue::new(art.collect(), Vec::new()).is_ok_and(|catalogue| catalogue.is_alike_at_any_size())
 }
 
 /// Mean difference of neighbouring pixels at a common size, against the picture's mean.

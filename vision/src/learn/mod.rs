@@ -21,6 +21,7 @@ mod proof;
 mod shading;
 mod squares;
 mod tint;
+mod trim;
 mod white;
 
 pub use edges::{EdgeFound, Edges, colour_difference, propose_edges};

@@ -94,22 +94,26 @@ impl Finder<'_> {
         if self.has_usual_colours(place) != Some(true) {
             return false;
         }
-        let mut best = (ASKEW_SCORE, None);
         let about = (-STEPS..=STEPS).flat_map(|x| (-STEPS..=STEPS).map(move |y| (x, y)));
-        for (angle, (x, y)) in ASKEW
-            .into_iter()
-            .flat_map(|angle| about.clone().map(move |at| (angle, at)))
-        {
-            let near = place.relative(STEP * f64::from(x), STEP * f64::from(y), angle);
-            let score = self
-                .table
-                .pose(&near)
-                .and_then(|pose| self.catalogue.glance_above(self.pyramid, &pose, best.0));
+        let near = ASKEW.into_iter().flat_map(|angle| {
+            let about = about.clone();
+            about.map(move |(x, y)| place.relative(STEP * f64::from(x), STEP * f64::from(y), angle))
+        });
+        let near = self.likeliest(near, ASKEW_SCORE);
+        near.is_some_and(|near| self.try_place(&near, Care::Quick))
+    }
+
+    /// The place that looks most like a face at first sight, if its score is more than `least`.
+    pub(crate) fn likeliest(&self, places: impl Iterator<Item = TablePose>, least: f32) -> Option<TablePose> {
+        let mut best = (least, None);
+        for place in places {
+            let pose = self.table.pose(&place);
+            let score = pose.and_then(|pose| self.catalogue.glance_above(self.pyramid, &pose, best.0));
             if let Some(score) = score {
-                best = (score, Some(near));
+                best = (score, Some(place));
             }
         }
-        best.1.is_some_and(|near| self.try_place(&near, Care::Quick))
+        best.1
     }
 
     /// Whether a face that explains such a share of the variance of a place is built upon.

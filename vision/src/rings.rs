@@ -39,9 +39,9 @@ const NEAR: f64 = 0.6;
 const LIKELIEST: usize = 3;
 const MOST_OF_FACE: usize = 3;
 const MOST_PLACES: usize = 40;
-/// Angles within a quarter turn, and how far around a point a face is looked for, in sides.
+/// Angles within a quarter turn at which a face is looked for, and where around a point, in sides.
 const ANGLES: usize = 9;
-const AROUND: f64 = 0.08;
+const AROUND: [(f64, f64); 5] = [(0.0, 0.0), (0.08, 0.0), (-0.08, 0.0), (0.0, 0.08), (0.0, -0.08)];
 
 /// The colours around a point, whichever way one turns.
 type Profile = [f32; NUMBERS];
@@ -205,9 +205,8 @@ impl Finder<'_> {
     fn places_by_rings(&self, picture: &SquareOn) -> Vec<Likeness> {
         let known = self.best_of_each_face();
         let missing = self.missing(&known);
-        let coarse = Coarse::of(picture);
-        let reach = ALONG / 2;
-        if missing.is_empty() || coarse.width <= 2 * reach || coarse.height <= 2 * reach {
+        let is_small = |cells: u32| cells as usize <= CELLS;
+        if missing.is_empty() || is_small(picture.size.0) || is_small(picture.size.1) {
             return Vec::new();
         }
         let samples: Vec<LightSample> = known.iter().map(|tile| tile.light).collect();
@@ -218,8 +217,8 @@ impl Finder<'_> {
         let faces: Vec<Profile> = faces
             .map(|face| expected(self.catalogue, face, &light, &of_faces))
             .collect();
-        let rings = Rings::of(ALONG, true);
-        let cell = COARSER as f64;
+        let (coarse, rings) = (Coarse::of(picture), Rings::of(ALONG, true));
+        let (reach, cell) = (ALONG / 2, COARSER as f64);
         let (columns, rows) = (reach..coarse.width - reach, reach..coarse.height - reach);
         let at_tile = |tile: &&Found| {
             let (column, row) = picture.cell_at(tile.place.x, tile.place.y);
@@ -292,31 +291,15 @@ impl Finder<'_> {
 
     /// The angle at which a place, or one a little beside it, looks most like a face.
     fn at_its_angle(&self, likeness: &Likeness) -> Option<TablePose> {
-        let mut best = (0.5 * LIKE_A_FACE, None);
-        for step in 0..ANGLES {
-            let angle = std::f64::consts::FRAC_PI_2 * step as f64 / ANGLES as f64;
-            for (x, y) in [
-                (0.0, 0.0),
-                (AROUND, 0.0),
-                (-AROUND, 0.0),
-                (0.0, AROUND),
-                (0.0, -AROUND),
-            ] {
-                let near = TablePose {
-                    angle,
-                    ..likeness.place
-                }
-                .relative(x, y, 0.0);
-                let score = self
-                    .table
-                    .pose(&near)
-                    .and_then(|pose| self.catalogue.glance_above(self.pyramid, &pose, best.0));
-                if let Some(score) = score {
-                    best = (score, Some(near));
-                }
-            }
-        }
-        let place = best.1?;
+        let angles = (0..ANGLES).map(|step| std::f64::consts::FRAC_PI_2 * step as f64 / ANGLES as f64);
+        let near = angles.flat_map(|angle| {
+            let here = TablePose {
+                angle,
+                ..likeness.place
+            };
+            AROUND.map(|(x, y)| here.relative(x, y, 0.0))
+        });
+        let place = self.likeliest(near, 0.5 * LIKE_A_FACE)?;
         let glance = self.catalogue.glance(self.pyramid, &self.table.pose(&place)?);
         likeness
             .faces
@@ -352,6 +335,21 @@ mod tests {
         let pixel = |x: usize, y: usize| &face.rgb()[3 * (y * side + x)..][..3];
         let rgb = (0..side).flat_map(|y| (0..side).flat_map(move |x| pixel(y, side - 1 - x).iter().copied()));
         Photo::new(side as u32, side as u32, rgb.collect()).unwrap()
+    }
+
+    #[test]
+    fn nothing_is_looked_for_where_the_photo_shows_nothing_of_the_table() {
+        let faces: Vec<Photo> = (0..4).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let poses = [(60.0, 60.0), (123.0, 60.0), (60.0, 124.0)].map(|(x, y)| place(x, y, 62.0, 0.0));
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        let picture = SquareOn::new(&pyramid, finder.table(), [(90.0, 0.0)].into_iter(), 2.0, &OneHand);
+        assert_eq!(picture.size.0, 0);
+        finder.seek_by_rings(&picture);
+        assert_eq!(finder.count(), 3);
     }
 
     #[test]

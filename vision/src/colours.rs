@@ -88,7 +88,7 @@ impl Finder<'_> {
             let planes = self.catalogue.search_table().look(FaceId(index as u16));
             std::array::from_fn(|channel| {
                 let mean = planes[channel].iter().sum::<f32>() / AREA;
-                gain * light.white[channel] * ((1.0 - light.haze[channel]) * mean + light.haze[channel])
+                gain * light.on(channel, mean)
             })
         };
         let mut colours = Colours {

@@ -93,6 +93,12 @@ impl Light {
             spread,
         }
     }
+
+    /// What a channel of a face's colour becomes, at brightness 1.
+    pub(crate) fn on(&self, channel: usize, colour: f32) -> f32 {
+        let haze = self.haze[channel];
+        self.white[channel] * ((1.0 - haze) * colour + haze)
+    }
 }
 
 fn weighted_median(votes: &mut [(f32, f32)]) -> f32 {

@@ -93,16 +93,13 @@ impl Rings {
     }
 }
 
-/// A face's profile in the photograph's light, in white light of brightness 1.
+/// A face's profile in the photograph's light, at brightness 1.
 fn expected(catalogue: &Catalogue, face: FaceId, light: &Light, rings: &Rings) -> Profile {
     let planes = catalogue.search_table().look(face);
     let half = GLANCE_SIDE as isize / 2;
     rings.profile(|(x, y)| {
         let cell = (y + half) as usize * GLANCE_SIDE + (x + half) as usize;
-        std::array::from_fn(|channel| {
-            let (white, haze) = (light.white[channel], light.haze[channel]);
-            white * ((1.0 - haze) * planes[channel][cell] + haze)
-        })
+        std::array::from_fn(|channel| light.on(channel, planes[channel][cell]))
     })
 }
 
@@ -203,8 +200,7 @@ impl Finder<'_> {
 
     /// Points around which the colours are those of a face, the likeliest first.
     fn places_by_rings(&self, picture: &SquareOn) -> Vec<Likeness> {
-        let known = self.best_of_each_face();
-        let missing = self.missing(&known);
+        let (known, missing) = self.known_and_missing();
         let is_small = |cells: u32| cells as usize <= CELLS;
         if missing.is_empty() || is_small(picture.size.0) || is_small(picture.size.1) {
             return Vec::new();
@@ -265,28 +261,21 @@ impl Finder<'_> {
         places
     }
 
-    /// Those of its tiles that fit best, no more of each face than there are copies: a pattern of the table repeats itself.
-    fn best_of_each_face(&self) -> Vec<&Found> {
+    /// Those of its tiles that fit best, no more of each face than there are copies, for a pattern of the table repeats itself;
+    /// and the faces of which there are more copies.
+    fn known_and_missing(&self) -> (Vec<&Found>, Vec<FaceId>) {
+        let faces = || (0..).map(FaceId).take(self.catalogue.faces().len());
+        let mut left: Vec<usize> = faces().map(|face| self.copies(face)).collect();
         let mut known: Vec<&Found> = self.tiles.iter().collect();
         known.sort_by(|a, b| b.fit.total_cmp(&a.fit));
-        let mut times = vec![0; self.catalogue.faces().len()];
         known.retain(|tile| {
-            let face = tile.look.0;
-            times[usize::from(face.0)] += 1;
-            times[usize::from(face.0)] <= self.copies(face)
+            let left = &mut left[usize::from(tile.look.0.0)];
+            let is_one_left = *left > 0;
+            *left -= usize::from(is_one_left);
+            is_one_left
         });
-        known
-    }
-
-    /// Faces of which there are more copies than were found.
-    fn missing(&self, known: &[&Found]) -> Vec<FaceId> {
-        let mut times = vec![0; self.catalogue.faces().len()];
-        for tile in known {
-            times[usize::from(tile.look.0.0)] += 1;
-        }
-        let faces = (0..).map(FaceId).zip(times);
-        let missing = faces.filter(|&(face, times)| times < self.copies(face));
-        missing.map(|(face, _)| face).collect()
+        let missing = faces().filter(|face| left[usize::from(face.0)] > 0);
+        (known, missing.collect())
     }
 
     /// The angle at which a place, or one a little beside it, looks most like a face.

@@ -53,7 +53,7 @@ dispute-photograph = Une photo
 moment-photograph = Une photo
 
 import-game = Importer une partie
-game-taken-in = Reprise : { $name }
+game-taken-in = Importée : { $name }
 import-foreign = Ce n’est pas une partie enregistrée par Tilesight (ligne { $line }).
 settings-motion = Mouvement
 motion-full = Les tuiles glissent

@@ -36,6 +36,25 @@ impl Blur {
         Some(Blur { weights, reach })
     }
 
+    /// Blurs the planes of a patch, which are coded as sRGB is, as a lens does: it blurs light, not its coding, so that bright
+    /// parts spread into dark ones. The square comes near enough to light.
+    pub(crate) fn spread_light<const SIDE: usize>(
+        &self,
+        planes: &[[[f32; SIDE]; SIDE]; 3],
+        out: &mut [[[f32; SIDE]; SIDE]; 3],
+    ) {
+        let mut light = *planes;
+        wide!({
+            let values = light.as_flattened_mut().as_flattened_mut();
+            values.iter_mut().for_each(|value| *value *= *value);
+        });
+        self.spread(&light, out);
+        wide!({
+            let values = out.as_flattened_mut().as_flattened_mut();
+            values.iter_mut().for_each(|value| *value = value.sqrt());
+        });
+    }
+
     /// Blurs the planes of a patch; beyond the border they go on as at the border.
     pub(crate) fn spread<const SIDE: usize>(
         &self,
@@ -114,6 +133,24 @@ mod tests {
             "sum {sum}, variance {variance}"
         );
         assert_eq!(blurred.planes[0], patch.planes[0]);
+    }
+
+    #[test]
+    fn bright_parts_spread_into_dark_ones() {
+        let mut patch = Patch::<32>::black();
+        for row in &mut patch.planes[0] {
+            row[16..].fill(1.0);
+        }
+        let mut blurred = Patch::<32>::black();
+        Blur::new(4.0)
+            .unwrap()
+            .spread_light(&patch.planes, &mut blurred.planes);
+        let [dark, bright] = [15, 16].map(|x| blurred.planes[0][16][x]);
+        // Halfway between them lies half of the light, which is coded as more than half.
+        let between = 0.5 * (dark * dark + bright * bright);
+        assert!((between - 0.5).abs() < 1e-4, "{dark} {bright}");
+        assert!(dark + bright > 1.35, "{dark} {bright}");
+        assert_eq!(blurred.planes[0][16][31], 1.0);
     }
 
     #[test]

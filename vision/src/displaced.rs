@@ -190,7 +190,7 @@ mod tests {
         let pose = place(200.0, 150.0, 110.0, 0.0);
         let displaced = seen(&faces, &[(pose, &without_spots(&faces[0]))], pose);
         assert!(
-            displaced.own > 0.02 && displaced.own_share() > 0.5,
+            displaced.own > 0.02 && displaced.own > displaced.foreign,
             "{displaced:?}"
         );
     }

@@ -269,7 +269,7 @@ mod tests {
         let mut rescanned = picture.clone();
         for pixel in rescanned.rgb_mut().chunks_exact_mut(3) {
             let [r, g, b] = [0, 1, 2].map(|channel| f32::from(pixel[channel]));
-            pixel.copy_from_slice(&[0.6 * r + 0.3 * g, 0.5 * g + 0.4 * b, 0.5 * b + 60.0].map(|v| v as u8));
+            pixel.copy_from_slice(&[0.5 * r + 0.4 * g, 0.5 * g + 0.4 * b, 0.4 * b + 80.0].map(|v| v as u8));
         }
         rescanned
     }

@@ -4,7 +4,7 @@ use crate::align::Template;
 use crate::blur::Blur;
 use crate::face_light::FaceLight;
 use crate::pyramid::Patch;
-use crate::wide::{LANES, across, vector, vectors, wide};
+use crate::wide::{LANES, across, vector, vectors};
 use fearless_simd::{Simd, SimdBase as _, f32x8};
 
 /// A face made as soft as it is seen.
@@ -81,18 +81,8 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
         let blur = Blur::new(variance);
         self.is_soft = blur.is_some();
         if let Some(blur) = blur {
-            // A lens blurs light, not its coding: bright parts spread into dark ones. The square comes near enough.
             let blurred = self.blurred.get_or_insert_with(|| Box::new(Template::black()));
-            let mut light = self.sharp.planes;
-            wide!({
-                let values = light.as_flattened_mut().as_flattened_mut();
-                values.iter_mut().for_each(|value| *value *= *value);
-            });
-            blur.spread(&light, &mut blurred.planes);
-            wide!({
-                let values = blurred.planes.as_flattened_mut().as_flattened_mut();
-                values.iter_mut().for_each(|value| *value = value.sqrt());
-            });
+            blur.spread_light(&self.sharp.planes, &mut blurred.planes);
             blurred.differentiate();
         }
     }

@@ -120,7 +120,7 @@ impl<'a> View<'a> {
         let place = softness.0 * self.catalogue.faces().len() + usize::from(face.0);
         let soften = || {
             let mut soft = Box::new(sharp.clone());
-            blur.spread(&sharp.planes, &mut soft.planes);
+            blur.spread_light(&sharp.planes, &mut soft.planes);
             soft
         };
         hand(self.softened[place].get_or_init(soften))

@@ -14,7 +14,8 @@ use crate::screens::{
     SettingsPage, Start, Tiles,
 };
 use crate::session::{
-    Change, Input, Options, Phase, Placed, Player, PlayerColour, Session, Settings, Stage, laid, maneuvered,
+    Change, Input, Options, Phase, Placed, Player, PlayerColour, Session, Settings, Stage, TimerChange, laid,
+    maneuvered,
 };
 use crate::state::{Origin, Preferences, Screen};
 use crate::teaching::Teaching;
@@ -24,7 +25,7 @@ use rules::Limits;
 use rules::match_attach::{Maneuver, Rulings, explain, solve};
 
 /// The names of all pictures, in the order in which a newcomer meets them.
-pub const NAMES: [&str; 38] = [
+pub const NAMES: [&str; 39] = [
     "start",
     "look",
     "verdict",
@@ -38,6 +39,7 @@ pub const NAMES: [&str; 38] = [
     "full-board",
     "photograph",
     "timer",
+    "time-up",
     "refusal",
     "removal",
     "scoring",
@@ -163,6 +165,12 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
             evening::full_board(deck, now)?,
         )),
         "timer" => played(Game::default().with_large_timer(), 8, Phase::Maneuver),
+        "time-up" => {
+            let mut session = game(deck, now, 8, Phase::Maneuver)?;
+            let (number, change) = (8, TimerChange::RunOut);
+            session.confirm(now, Input::Timer { number, change }).ok()?;
+            Some(Picture::with(Game::default().into(), session))
+        }
         "refusal" => played(Game::default().with_refusal(words), 8, Phase::Maneuver),
         "menu" => played(Game::default().with_menu(), 8, Phase::Maneuver),
         "photograph" => {

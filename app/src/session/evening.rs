@@ -62,10 +62,20 @@ impl Evening {
                     let Some(told) = evening.turn_mut(*number) else {
                         continue;
                     };
+                    let times_again = told.times_again;
                     for change in changes {
                         told.change(entry.at, change);
                     }
-                    if is_present && (told.maneuvers_done || told.finished.is_some()) {
+                    let is_given_again = told.times_again > times_again;
+                    let (is_over, is_finished) = (told.maneuvers_done, told.finished.is_some());
+                    if is_present && is_given_again {
+                        let seconds = evening.settings.options.rush_seconds;
+                        evening.timer = evening.timer.change(entry.at, TimerChange::Start, seconds);
+                    }
+                    if is_present && is_finished {
+                        // What ran out was this turn's time, not the next one's.
+                        evening.timer = Timer::Idle;
+                    } else if is_present && is_over {
                         evening.timer = evening.timer.after_maneuvers();
                     }
                 }

@@ -63,6 +63,8 @@ pub enum Change {
     Maneuvers(Vec<Maneuvered>),
     /// The Maneuver Phase is over, or not yet.
     ManeuversDone(Progress),
+    /// The time had run out, and the table gives the turn all of it once more: the Maneuver Phase is open again.
+    TimeAgain,
     /// One more tile removed.
     Remove(Taken),
     /// All tiles removed in the turn at once.

@@ -135,6 +135,11 @@ pub enum Newness {
 pub enum Mark {
     /// The time ran out.
     TimeRanOut,
+    /// The time ran out, and the table gave all of it once more.
+    TimeAgain {
+        /// How many times.
+        times: u32,
+    },
     /// Maneuvers were made after the time had run out.
     PlayedOnAfterTime,
     /// Counted Maneuvers were taken back although No Take Backs! forbids it.

@@ -286,6 +286,10 @@ fn marks(line: &Line, told: &Told, taken_back: u32, too_many: u32, added_up: Poi
     if told.time_ran_out {
         marks.push(Mark::TimeRanOut);
     }
+    if told.times_again > 0 {
+        let times = told.times_again;
+        marks.push(Mark::TimeAgain { times });
+    }
     if told.played_on_after_time {
         marks.push(Mark::PlayedOnAfterTime);
     }

@@ -21,9 +21,11 @@ pub struct Told {
     pub maneuvers: Vec<Maneuvered>,
     /// Whether the Maneuver Phase is over.
     pub maneuvers_done: bool,
-    /// Whether the time ran out in this turn.
+    /// Whether the time of this turn has run out, and was not given once more since.
     pub time_ran_out: bool,
-    /// Whether Maneuvers were made after that.
+    /// How often the table gave the turn its time once more.
+    pub times_again: u32,
+    /// Whether Maneuvers were made after the time had run out.
     pub played_on_after_time: bool,
     /// The tiles removed, in order.
     pub removed: Vec<Taken>,
@@ -73,6 +75,12 @@ impl Told {
             }
             Change::Maneuvers(all) => self.maneuvers.clone_from(all),
             Change::ManeuversDone(progress) => self.maneuvers_done = progress.is_over(),
+            Change::TimeAgain if self.time_ran_out => {
+                self.times_again = self.times_again.saturating_add(1);
+                (self.time_ran_out, self.maneuvers_done) = (false, false);
+            }
+            // A timer that still runs is not set back: its turn has lost nothing.
+            Change::TimeAgain => {}
             Change::Remove(taken) => self.removed.push(taken.clone()),
             Change::Removed(all) => self.removed.clone_from(all),
             Change::RemovalDone(progress) => self.removal_done = progress.is_over(),

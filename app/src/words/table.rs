@@ -70,6 +70,7 @@ impl Words {
         match mark {
             Mark::TimeRanOut => self.say("mark-time-ran-out"),
             Mark::PlayedOnAfterTime => self.say("mark-played-on-after-time"),
+            Mark::TimeAgain { times } => self.say_with("mark-time-again", &[("times", count(*times))]),
             Mark::TakenBack { times } => self.say_with("mark-taken-back", &[("times", count(*times))]),
             Mark::LetStand { code } => {
                 let name = format!("breach-{code}");

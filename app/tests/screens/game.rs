@@ -118,6 +118,26 @@ fn the_timer_ends_the_maneuver_phase_and_is_heard() {
 }
 
 #[test]
+fn the_time_is_started_again_after_it_has_run_out() {
+    let mut table = Table::new();
+    table.begin();
+    table.press("Fish");
+    table.press("Placed: just count it");
+    table.press("Count one Maneuver");
+    table.pass_ms(61_000);
+    assert!(table.shows("Remove tiles") && table.shows("Time is up"));
+    table.press("Start the time again");
+    assert!(table.shows("60 seconds left") && table.tells("1 of 5 Maneuvers"));
+    table.press("Undo");
+    assert!(table.shows("Remove tiles") && table.shows("Time is up"));
+    // Who has not placed yet has the same way.
+    table.press("Undo");
+    table.press("Undo");
+    table.press("Start the time again");
+    assert!(table.shows("60 seconds left") && table.shows("Which tile is placed?"));
+}
+
+#[test]
 fn the_time_is_seen_and_heard_wherever_the_table_looks() {
     let mut table = Table::new();
     table.begin();

@@ -10,6 +10,10 @@ symbol-leaf = Blatt
 symbol-fish = Fisch
 
 mark-time-ran-out = Die Zeit war um.
+mark-time-again = { $times ->
+    [one] Die Zeit war um und wurde neu gestartet.
+   *[other] Die Zeit war um und wurde neu gestartet, { $times }-mal.
+  }
 mark-played-on-after-time = Nach Ablauf der Zeit wurden noch Manöver gemacht.
 mark-taken-back = { $times ->
     [one] Ein gezähltes Manöver wurde zurückgenommen.

@@ -153,6 +153,7 @@ pause = Pause
 resume = Weiter
 start-timer = Start
 time-is-up = Die Zeit ist um
+time-again = Zeit neu starten
 sounds-on = Töne an
 sounds-off = Töne aus
 

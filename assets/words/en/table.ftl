@@ -13,6 +13,10 @@ symbol-fish = fish
 
 # Beside a turn on the score sheet
 mark-time-ran-out = The time ran out.
+mark-time-again = { $times ->
+    [one] The time ran out and was started again.
+   *[other] The time ran out and was started again, { $times } times.
+  }
 mark-played-on-after-time = Maneuvers were made after the time had run out.
 mark-taken-back = { $times ->
     [one] A counted Maneuver was taken back.

@@ -157,6 +157,7 @@ pause = Pause
 resume = Go on
 start-timer = Start
 time-is-up = Time is up
+time-again = Start the time again
 sounds-on = Sounds on
 sounds-off = Sounds off
 

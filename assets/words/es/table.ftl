@@ -10,6 +10,10 @@ symbol-leaf = hoja
 symbol-fish = pez
 
 mark-time-ran-out = Se acabó el tiempo.
+mark-time-again = { $times ->
+    [one] Se acabó el tiempo y se reinició.
+   *[other] Se acabó el tiempo y se reinició { $times } veces.
+  }
 mark-played-on-after-time = Se hicieron maniobras después de acabarse el tiempo.
 mark-taken-back = { $times ->
     [one] Se deshizo una maniobra contada.

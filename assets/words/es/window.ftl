@@ -153,6 +153,7 @@ pause = Pausa
 resume = Seguir
 start-timer = Empezar
 time-is-up = Se acabó el tiempo
+time-again = Reiniciar el tiempo
 sounds-on = Sonidos sí
 sounds-off = Sonidos no
 

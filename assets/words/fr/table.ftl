@@ -10,6 +10,10 @@ symbol-leaf = feuille
 symbol-fish = poisson
 
 mark-time-ran-out = Le temps était écoulé.
+mark-time-again = { $times ->
+    [one] Le temps était écoulé et a été relancé.
+   *[other] Le temps était écoulé et a été relancé { $times } fois.
+  }
 mark-played-on-after-time = Des manœuvres ont été faites après la fin du temps.
 mark-taken-back = { $times ->
     [one] Une manœuvre comptée a été reprise.

@@ -153,6 +153,7 @@ pause = Pause
 resume = Continuer
 start-timer = Démarrer
 time-is-up = Le temps est écoulé
+time-again = Relancer le temps
 sounds-on = Sons activés
 sounds-off = Sons coupés
 

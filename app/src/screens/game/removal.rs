@@ -1,10 +1,10 @@
 //! The Removal Phase and the Reversal Phase: tiles leave the Board.
 
 use super::panel::{signed, stepper};
-use super::{Game, board_now};
+use super::{Game, board_now, timer};
 use crate::command::Command;
 use crate::screens::{View, page};
-use crate::session::{Change, Line, Placed, Progress, Session, Stage, Taken, placed_tile, rulings};
+use crate::session::{Change, Line, Placed, Progress, Session, Stage, Taken, Timer, placed_tile, rulings};
 use crate::widgets::{Button, Icon, Weight};
 use eframe::egui::{Ui, Widget as _};
 use rules::match_attach::{Board, Newness, fewest_removals};
@@ -12,6 +12,12 @@ use rules::match_attach::{Board, Newness, fewest_removals};
 impl Game {
     pub(super) fn show_removal(&mut self, ui: &mut Ui, view: &mut View<'_>, session: &Session, line: &Line) {
         let theme = view.theme;
+        let rulings = rulings(session.settings().rulings);
+        let has_active = board_now(line).is_none_or(|board| board.survey(rulings).has_active());
+        let is_open = line.removed == 0 && (line.maneuvers > 0 || has_active);
+        if is_open && self.mended.is_none() && session.evening().timer == Timer::RunOut {
+            timer::show_time_is_up(ui, view);
+        }
         page::text(ui, view.say("removal-title"), theme.bold(24.0), theme.ink);
         let cost = [
             ("count", line.removed.into()),
@@ -20,7 +26,7 @@ impl Game {
         ];
         match board_now(line) {
             Some(board) => {
-                let survey = board.survey(rulings(session.settings().rulings));
+                let survey = board.survey(rulings);
                 let left = survey.removable_tiles().len();
                 let name = if survey.is_clean() {
                     "removal-clean"
@@ -62,7 +68,6 @@ impl Game {
             }
         }
         // Whoever stopped too early goes back; after the time is up the sheet says so.
-        let is_open = line.removed == 0 && (line.maneuvers > 0 || board_now(line).is_none());
         let back = Button::new(theme, view.say("maneuver-on"))
             .icon(Icon::Back)
             .weight(Weight::Quiet);

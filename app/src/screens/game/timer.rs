@@ -3,7 +3,7 @@
 use super::Game;
 use crate::command::Command;
 use crate::screens::{View, page};
-use crate::session::{Session, Timer, TimerChange};
+use crate::session::{Change, Session, Timer, TimerChange};
 use crate::state::{Preferences, Sounds};
 use crate::theme;
 use crate::widgets::{Button, Icon, TimerRing, Weight};
@@ -32,7 +32,9 @@ impl Game {
                 self.is_timer_large = !self.is_timer_large;
             }
             ui.vertical(|ui| {
-                ui.add_space((side - theme.target() * 2.0 - theme::GAP).max(0.0) / 2.0);
+                if session.evening().timer != Timer::RunOut {
+                    ui.add_space((side - theme.target() * 2.0 - theme::GAP).max(0.0) / 2.0);
+                }
                 show_switches(ui, view, session);
             });
         });
@@ -83,6 +85,15 @@ fn name(view: &View<'_>, ring: TimerRing) -> String {
     view.say_with("seconds-left", &[("count", ring.left_ms.div_ceil(1000).into())])
 }
 
+/// That the time has run out, and the way to give the turn all of it once more, for a table that agrees to play on.
+pub(super) fn show_time_is_up(ui: &mut Ui, view: &mut View<'_>) {
+    page::text(ui, view.say("time-is-up"), view.theme.bold(22.0), view.theme.warning);
+    let again = Button::new(view.theme, view.say("time-again")).icon(Icon::Timer);
+    if again.ui(ui).clicked() {
+        view.ask(Command::Tell(vec![Change::TimeAgain]));
+    }
+}
+
 /// Pause or go on, and the one switch for all sounds.
 fn show_switches(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
     let theme = view.theme;
@@ -92,7 +103,7 @@ fn show_switches(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
         Timer::Idle | Timer::RunOut => ("start-timer", Icon::Play, TimerChange::Start),
     };
     if session.evening().timer == Timer::RunOut {
-        page::text(ui, view.say("time-is-up"), theme.bold(22.0), theme.warning);
+        show_time_is_up(ui, view);
     } else if Button::new(theme, view.say(name)).icon(icon).ui(ui).clicked() {
         view.ask(Command::Timer(change));
     }

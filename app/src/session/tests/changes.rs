@@ -113,3 +113,84 @@ fn a_timed_turn_runs_out_while_nobody_looks() {
             .contains(&Mark::PlayedOnAfterTime)
     );
 }
+
+/// A turn whose minute is up at the moment 62 000, with a tile placed and two Maneuvers counted.
+fn run_out() -> Session {
+    let options = Options {
+        rush_seconds: Some(60),
+        ..Options::default()
+    };
+    let settings = Settings {
+        options,
+        ..table(&["Anna", "Ben"])
+    };
+    let (_, mut session) = begin(settings, None);
+    let told = [
+        Change::Target(Some("star".into())),
+        Change::Place(Some(Placed::Counted)),
+        Change::Maneuver(Maneuvered::Counted),
+        Change::Maneuver(Maneuvered::Counted),
+    ];
+    for change in told {
+        session.tell(Moment(2_000), vec![change]).unwrap();
+    }
+    session.look_at_timer(Moment(62_000)).unwrap();
+    assert_eq!(session.evening().timer, Timer::RunOut);
+    session
+}
+
+#[test]
+fn time_that_ran_out_is_given_once_more_and_taken_back() {
+    let mut session = run_out();
+    let out = session.present().unwrap().clone();
+    session.tell(Moment(70_000), vec![Change::TimeAgain]).unwrap();
+    let until = Moment(130_000);
+    assert_eq!(session.evening().timer, Timer::Running { until });
+    let line = session.present().unwrap();
+    assert_eq!((line.phase, line.maneuvers_left), (Phase::Maneuver, 3));
+    assert_eq!(line.marks, [Mark::TimeAgain { times: 1 }]);
+    assert_eq!((line.total, line.reserve), (out.total, out.reserve));
+    // A Maneuver in that time is a Maneuver like any other.
+    session
+        .tell(Moment(80_000), vec![Change::Maneuver(Maneuvered::Counted)])
+        .unwrap();
+    assert_eq!(session.present().unwrap().marks, [Mark::TimeAgain { times: 1 }]);
+    for _ in 0..2 {
+        session.undo(Moment(90_000)).unwrap();
+    }
+    assert_eq!(session.evening().timer, Timer::RunOut);
+    assert_eq!(session.present().unwrap(), &out);
+}
+
+#[test]
+fn time_that_was_given_once_more_runs_out_again() {
+    let mut session = run_out();
+    session.tell(Moment(70_000), vec![Change::TimeAgain]).unwrap();
+    session.look_at_timer(Moment(130_000)).unwrap();
+    let line = session.present().unwrap();
+    assert_eq!((line.phase, line.maneuvers_left), (Phase::Removal, 0));
+    assert_eq!(line.marks, [Mark::TimeRanOut, Mark::TimeAgain { times: 1 }]);
+}
+
+#[test]
+fn time_that_still_runs_is_not_set_back() {
+    let mut session = run_out();
+    session.tell(Moment(70_000), vec![Change::TimeAgain]).unwrap();
+    session.tell(Moment(80_000), vec![Change::TimeAgain]).unwrap();
+    let until = Moment(130_000);
+    assert_eq!(session.evening().timer, Timer::Running { until });
+}
+
+#[test]
+fn a_turn_whose_time_ran_out_leaves_the_next_one_its_own() {
+    let mut session = run_out();
+    while session.present().unwrap().number == 1 {
+        session.go_on(Moment(70_000)).unwrap();
+    }
+    assert_eq!(session.evening().timer, Timer::Idle);
+    session
+        .tell(Moment(80_000), vec![Change::Target(Some("moon".into()))])
+        .unwrap();
+    let until = Moment(140_000);
+    assert_eq!(session.evening().timer, Timer::Running { until });
+}

@@ -72,7 +72,7 @@ pub struct Theme {
     pub warning: Color32,
     /// Halo under marks on photographs and tiles, so that they show on every colour.
     pub halo: Color32,
-    /// Laid over what is out of reach.
+    /// Laid over tiles that are not in play just now: they grey, and are still known.
     pub veil: Color32,
     /// Colours of the players' markers in the order of `PlayerColour`; a name always stands beside them.
     pub players: [Color32; 6],
@@ -82,6 +82,10 @@ impl Theme {
     /// The tokens of a palette; `text_size` is kept within 0.85 to 1.6.
     pub fn new(palette: Palette, text_size: f32) -> Theme {
         let hex = |rgb: u32| Color32::from_rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8);
+        let veil = |rgb: u32, alpha: u8| {
+            let [r, g, b, _] = hex(rgb).to_array();
+            Color32::from_rgba_unmultiplied(r, g, b, alpha)
+        };
         let text_size = text_size.clamp(0.85, 1.6);
         match palette {
             Palette::Light => Theme {
@@ -102,7 +106,7 @@ impl Theme {
                 unsure: hex(0x9A6700),
                 warning: hex(0xC92A2A),
                 halo: Color32::from_white_alpha(235),
-                veil: Color32::from_black_alpha(150),
+                veil: veil(0x454D55, 132),
                 players: [0x2B6E2F, 0x1864AB, 0xB35309, 0x862E9C, 0x8A6500, 0x5B6672].map(hex),
             },
             Palette::Dark => Theme {
@@ -123,7 +127,7 @@ impl Theme {
                 unsure: hex(0xE3B341),
                 warning: hex(0xFF6B6B),
                 halo: Color32::from_black_alpha(215),
-                veil: Color32::from_black_alpha(170),
+                veil: veil(0x454D55, 132),
                 players: [0x8FD694, 0x6CB2F5, 0xF0A35E, 0xD79BE8, 0xE3C44B, 0xAAB4BF].map(hex),
             },
             Palette::HighContrast => Theme {
@@ -144,7 +148,7 @@ impl Theme {
                 unsure: hex(0xFFE066),
                 warning: hex(0xFFA8A8),
                 halo: Color32::BLACK,
-                veil: Color32::from_black_alpha(190),
+                veil: veil(0x4A4A4A, 140),
                 players: [0xB6F2BA, 0x9CD1FF, 0xFFC78F, 0xF2C4FF, 0xFFE98A, 0xE0E0E0].map(hex),
             },
         }
@@ -319,69 +323,4 @@ pub fn install_fonts(ctx: &egui::Context) {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Relative luminance of WCAG 2.2.
-    fn luminance(colour: Color32) -> f32 {
-        let channel = |byte: u8| {
-            let value = f32::from(byte) / 255.0;
-            if value <= 0.040_45 {
-                value / 12.92
-            } else {
-                ((value + 0.055) / 1.055).powf(2.4)
-            }
-        };
-        0.2126 * channel(colour.r()) + 0.7152 * channel(colour.g()) + 0.0722 * channel(colour.b())
-    }
-
-    fn contrast(one: Color32, other: Color32) -> f32 {
-        let (one, other) = (luminance(one), luminance(other));
-        (one.max(other) + 0.05) / (one.min(other) + 0.05)
-    }
-
-    #[test]
-    fn every_ink_is_readable_on_every_surface() {
-        for (palette, least) in [
-            (Palette::Light, 4.5),
-            (Palette::Dark, 4.5),
-            (Palette::HighContrast, 7.0),
-        ] {
-            let theme = Theme::new(palette, 1.0);
-            for surface in [theme.table, theme.sheet, theme.well] {
-                for ink in [theme.ink, theme.soft_ink] {
-                    assert!(
-                        contrast(ink, surface) >= least,
-                        "{palette:?}: {ink:?} on {surface:?}"
-                    );
-                }
-            }
-            for ink in [theme.accent, theme.warning, theme.island, theme.unsure]
-                .into_iter()
-                .chain(theme.players)
-            {
-                assert!(
-                    contrast(ink, theme.sheet) >= least,
-                    "{palette:?}: {ink:?} on the sheet"
-                );
-            }
-            // The ring of an Active tile is a mark, not text: 3 : 1 (WCAG 1.4.11).
-            assert!(contrast(theme.active, theme.sheet) >= 3.0);
-            assert!(
-                contrast(theme.on_accent, theme.accent) >= least,
-                "{palette:?}: text on the accent"
-            );
-            assert!(
-                contrast(theme.ink, theme.accent_well) >= least,
-                "{palette:?}: text on what is chosen"
-            );
-        }
-    }
-
-    #[test]
-    fn text_size_is_kept_in_range_and_never_shrinks_targets() {
-        assert_eq!(Theme::new(Palette::Light, 9.0).text_size, 1.6);
-        assert_eq!(Theme::new(Palette::Light, 0.1).text_size, 0.85);
-        assert!(Theme::new(Palette::Light, 0.85).target() >= 48.0);
-    }
-}
+mod tests;

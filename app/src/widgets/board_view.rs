@@ -247,15 +247,14 @@ impl BoardView<'_> {
 
     fn paint_tile(&self, ui: &Ui, placed: &PlacedTile, rect: Rect) {
         let is_dimmed = !self.marks.lit.is_empty() && !self.marks.lit.contains(&placed.tile);
-        let tint = if is_dimmed {
-            Color32::from_gray(120)
-        } else {
-            Color32::WHITE
-        };
-        ui.painter()
-            .add(self.theme.shadow().as_shape(rect, CornerRadius::same(4)));
+        let painter = ui.painter();
+        painter.add(self.theme.shadow().as_shape(rect, CornerRadius::same(4)));
+        let (tile, turn) = (placed.tile, placed.turn);
         self.pictures
-            .paint(ui.painter(), self.deck, placed.tile, rect, placed.turn, tint);
+            .paint(painter, self.deck, tile, rect, turn, Color32::WHITE);
+        if is_dimmed {
+            painter.rect_filled(rect, CornerRadius::ZERO, self.theme.veil);
+        }
     }
 
     fn show_marks(&self, ui: &Ui, drawn: &[Drawn], side: f32) {

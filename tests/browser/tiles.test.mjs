@@ -20,7 +20,7 @@ on("own tiles are learned from two photographs in a worker, kept as a deck, and 
     await tab.sees(/17 different tiles, 17 in all/);
     await tab.picture("own-tiles");
     await tab.press("Name colours and symbols");
-    await tab.press("Finish");
+    await tab.press("To the last step");
     await tab.press("Try it");
     await tab.sees("21 of 21 tiles were read.");
     await tab.press("Keep the deck");

@@ -74,7 +74,7 @@ fn tiles_are_taught_and_a_game_is_played_with_them() {
         table.press(&format!("symbol {number} is called {name}"));
     }
     assert!(!table.tells("is called"), "{:?}", table.names());
-    table.press("Finish");
+    table.press("To the last step");
     table.press("Try it");
     (0..8).for_each(|_| table.run());
     table.assert_shows("10 of 10 tiles were read.");
@@ -85,7 +85,7 @@ fn tiles_are_taught_and_a_game_is_played_with_them() {
     table.press("Go on teaching");
     table.press("See the tiles");
     table.press("Name colours and symbols");
-    table.press("Finish");
+    table.press("To the last step");
     retype(&mut table, "The deck’s name", "Bands");
     table.press("Keep the deck");
     (0..4).for_each(|_| table.run());

@@ -43,12 +43,12 @@ tiles-seen = { $count ->
    *[other] { $count } Plättchen
   }{ $questions ->
     [0] {""}
-   *[other] , davon { $questions } zu prüfen
+   *[other] , { $questions } zu prüfen
   }
 no-board-seen = Auf diesem Bild wurden keine Plättchen gefunden.
 to-check = { $count ->
-    [one] Ein Plättchen ist nicht sicher. Welches ist es?
-   *[other] { $count } Plättchen sind nicht sicher. Welche sind es?
+    [one] Welches Plättchen ist das?
+   *[other] Welche Plättchen sind das?
   }
 
 which-tile = Welches Plättchen ist das?

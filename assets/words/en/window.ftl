@@ -49,8 +49,8 @@ tiles-seen = { $count ->
   }
 no-board-seen = No tiles were found in this picture.
 to-check = { $count ->
-    [one] One tile is not certain. Which one is it?
-   *[other] { $count } tiles are not certain. Which ones are they?
+    [one] Which tile is this?
+   *[other] Which tiles are these?
   }
 
 which-tile = Which tile is this?

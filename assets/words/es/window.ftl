@@ -47,8 +47,8 @@ tiles-seen = { $count ->
   }
 no-board-seen = En esta imagen no se encontraron losetas.
 to-check = { $count ->
-    [one] Una loseta no es segura. ¿Cuál es?
-   *[other] { $count } losetas no son seguras. ¿Cuáles son?
+    [one] ¿Qué loseta es esta?
+   *[other] ¿Qué losetas son estas?
   }
 
 which-tile = ¿Qué loseta es esta?

@@ -47,8 +47,8 @@ tiles-seen = { $count ->
   }
 no-board-seen = Aucune tuile n’a été trouvée sur cette image.
 to-check = { $count ->
-    [one] Une tuile n’est pas certaine. Laquelle est-ce ?
-   *[other] { $count } tuiles ne sont pas certaines. Lesquelles sont-ce ?
+    [one] Quelle tuile est-ce ?
+   *[other] Quelles sont ces tuiles ?
   }
 
 which-tile = Quelle tuile est-ce ?

@@ -10,10 +10,13 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The largest picture file that is opened, in bytes: ten times a tablet's largest.
 const LARGEST_FILE: u64 = 200 << 20;
+
+/// How soon a person may have closed a dialog that was shown.
+const SOONEST_CLOSED: Duration = Duration::from_millis(300);
 
 /// Called from any thread when there is something to draw.
 type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -140,54 +143,47 @@ impl Host for Native {
 
     fn choose_photo(&mut self) {
         self.aside("file dialog", || {
-            let picked = rfd::FileDialog::new()
-                .add_filter("JPEG, PNG", &["jpg", "jpeg", "png"])
-                .pick_file();
-            picked.map_or(Event::NothingChosen, |path| opened(&path))
+            let dialog = rfd::FileDialog::new().add_filter("JPEG, PNG", &["jpg", "jpeg", "png"]);
+            chosen(|| dialog.pick_file(), |path| opened(&path))
         });
     }
 
     fn choose_photos(&mut self) {
         let sender = self.sender.clone();
         self.aside("file dialog", move || {
-            let picked = rfd::FileDialog::new()
-                .add_filter("JPEG, PNG", &["jpg", "jpeg", "png"])
-                .pick_files();
-            let mut opened = picked
-                .unwrap_or_default()
-                .iter()
-                .map(|path| opened(path))
-                .collect::<Vec<_>>();
-            let last = opened.pop().unwrap_or(Event::NothingChosen);
-            for event in opened {
-                // Nobody listens any more when the window is gone.
-                let _ = sender.send(event);
-            }
-            last
+            let dialog = rfd::FileDialog::new().add_filter("JPEG, PNG", &["jpg", "jpeg", "png"]);
+            let pick = || dialog.pick_files();
+            chosen(pick, |picked| {
+                let mut opened: Vec<Event> = picked.iter().map(|path| opened(path)).collect();
+                let last = opened.pop().unwrap_or(Event::NothingChosen);
+                for event in opened {
+                    // Nobody listens any more when the window is gone.
+                    let _ = sender.send(event);
+                }
+                last
+            })
         });
     }
 
     fn choose_game(&mut self) {
         self.aside("file dialog", || {
-            let picked = rfd::FileDialog::new()
-                .add_filter("JSON, ZIP", &["json", "zip"])
-                .pick_file();
-            match picked.map(|path| opened(&path)) {
-                Some(Event::PhotoOpened(file)) => Event::GameOpened(file),
-                Some(trouble) => trouble,
-                None => Event::NothingChosen,
-            }
+            let dialog = rfd::FileDialog::new().add_filter("JSON, ZIP", &["json", "zip"]);
+            let pick = || dialog.pick_file();
+            chosen(pick, |path| match opened(&path) {
+                Event::PhotoOpened(file) => Event::GameOpened(file),
+                trouble => trouble,
+            })
         });
     }
 
     fn choose_deck(&mut self) {
         self.aside("file dialog", || {
-            let picked = rfd::FileDialog::new().add_filter("ZIP", &["zip"]).pick_file();
-            match picked.map(|path| opened(&path)) {
-                Some(Event::PhotoOpened(file)) => Event::DeckOpened(file),
-                Some(trouble) => trouble,
-                None => Event::NothingChosen,
-            }
+            let dialog = rfd::FileDialog::new().add_filter("ZIP", &["zip"]);
+            let pick = || dialog.pick_file();
+            chosen(pick, |path| match opened(&path) {
+                Event::PhotoOpened(file) => Event::DeckOpened(file),
+                trouble => trouble,
+            })
         });
     }
 
@@ -235,6 +231,24 @@ impl Host for Native {
 
     #[cfg(not(feature = "sound"))]
     fn play(&mut self, _: Sound) {}
+}
+
+/// What comes of a choice in a dialog. One that closes sooner than hands can close it was never open: the system has none,
+/// and whoever pressed the button is told so.
+fn chosen<T>(dialog: impl FnOnce() -> Option<T>, then: impl FnOnce(T) -> Event) -> Event {
+    let begun = Instant::now();
+    match dialog() {
+        Some(choice) => then(choice),
+        None => nothing_after(begun.elapsed()),
+    }
+}
+
+fn nothing_after(open_for: Duration) -> Event {
+    if open_for < SOONEST_CLOSED {
+        Event::FileTrouble("the system opens no file dialog".to_owned())
+    } else {
+        Event::NothingChosen
+    }
 }
 
 fn opened(path: &Path) -> Event {
@@ -313,6 +327,16 @@ fn write_new(folder: &Path, name: &str, bytes: &[u8]) -> std::io::Result<PathBuf
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_system_without_file_dialogs_is_told_of_and_a_dialog_that_was_closed_is_not() {
+        let told = nothing_after(Duration::from_millis(40));
+        assert!(matches!(&told, Event::FileTrouble(reason) if reason.contains("no file dialog")));
+        assert!(matches!(
+            nothing_after(Duration::from_secs(2)),
+            Event::NothingChosen
+        ));
+    }
 
     #[test]
     fn a_file_is_written_beside_those_that_are_there() {

@@ -10,7 +10,7 @@ use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
 
 /// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
 /// the reader's language.
-const REASONS: [(&str, &str); 50] = [
+const REASONS: [(&str, &str); 51] = [
     ("photograph is damaged", "reason-photo-damaged"),
     ("the picture is missing", "reason-face-missing"),
     ("a face is a square", "reason-face-not-square"),
@@ -57,6 +57,7 @@ const REASONS: [(&str, &str); 50] = [
     ("uota exceeded", "storage-full"),
     ("s a directory", "reason-folder"),
     ("no folder to write to", "reason-no-folder"),
+    ("opens no file dialog", "reason-no-dialog"),
     ("no thread", "reason-worker-stopped"),
     ("is missing", "reason-part-missing"),
     ("of a kind that cannot be opened", "reason-camera-kind"),
@@ -69,8 +70,8 @@ impl Words {
         let count = |n: u32| Value::from(n);
         match mark {
             Mark::TimeRanOut => self.say("mark-time-ran-out"),
-            Mark::PlayedOnAfterTime => self.say("mark-played-on-after-time"),
             Mark::TimeAgain { times } => self.say_with("mark-time-again", &[("times", count(*times))]),
+            Mark::PlayedOnAfterTime => self.say("mark-played-on-after-time"),
             Mark::TakenBack { times } => self.say_with("mark-taken-back", &[("times", count(*times))]),
             Mark::LetStand { code } => {
                 let name = format!("breach-{code}");

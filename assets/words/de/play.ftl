@@ -129,6 +129,7 @@ tap-to-mend = Stimmt ein Plättchen nicht? Antippen.
 # What systems say
 reason-folder = Das ist ein Ordner.
 reason-no-folder = Es gibt keinen Ordner zum Speichern.
+reason-no-dialog = Hier lässt sich kein Fenster zum Auswählen von Dateien öffnen. Unter Linux bringt das Paket zenity eines mit.
 reason-part-missing = Ein Teil der App fehlt. Installiert sie noch einmal.
 reason-camera-kind = Die Bilder dieser Kamera lassen sich nicht öffnen.
 reason-camera-busy = Eine andere App benutzt die Kamera.

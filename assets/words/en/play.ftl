@@ -129,6 +129,7 @@ tap-to-mend = Is a tile not right? Tap it.
 # What systems say
 reason-folder = This is a folder.
 reason-no-folder = There is no folder to write to.
+reason-no-dialog = No window for choosing files can be opened here. On Linux the package zenity brings one.
 reason-part-missing = A part of the app is missing. Install it again.
 reason-camera-kind = The pictures of this camera are of a kind that can’t be opened.
 reason-camera-busy = Another app has the camera.

@@ -129,6 +129,7 @@ tap-to-mend = ¿Una loseta no es correcta? Tócala.
 # What systems say
 reason-folder = Es una carpeta.
 reason-no-folder = No hay ninguna carpeta donde guardar.
+reason-no-dialog = Aquí no se puede abrir ninguna ventana para elegir archivos. En Linux, el paquete zenity trae una.
 reason-part-missing = Falta una parte de la aplicación. Instálala de nuevo.
 reason-camera-kind = Las imágenes de esta cámara no se pueden abrir.
 reason-camera-busy = Otra aplicación usa la cámara.

@@ -129,6 +129,7 @@ tap-to-mend = Une tuile n’est pas juste ? Touchez-la.
 # What systems say
 reason-folder = C’est un dossier.
 reason-no-folder = Il n’y a pas de dossier où enregistrer.
+reason-no-dialog = Aucune fenêtre pour choisir des fichiers ne s’ouvre ici. Sous Linux, le paquet zenity en apporte une.
 reason-part-missing = Une partie de l’application manque. Réinstallez-la.
 reason-camera-kind = Les images de cet appareil photo ne peuvent pas être ouvertes.
 reason-camera-busy = Une autre application utilise l’appareil photo.

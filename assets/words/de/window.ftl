@@ -240,7 +240,7 @@ breach-start-not-clean = Das Spielfeld war vor dem Zug nicht sauber.
 
 tiles-title = Meine Plättchen
 tiles-about = { $count } Plättchen des Satzes „{ $deck }“. An diesen Bildern werden Fotos erkannt.
-tiles-print = Noch keine Plättchen? Druckt diese beidseitig, über die lange Kante gewendet, bei 100 %, und schneidet sie an den Marken aus.
+tiles-print = Noch keine Plättchen? Druckt diese beidseitig, über die lange Kante gewendet, bei 100 %, und schneidet sie an den Marken aus.
 print-a4 = PDF für A4
 print-letter = PDF für Letter
 starting-tiles = Startplättchen

@@ -245,7 +245,7 @@ breach-start-not-clean = The board was not clean before the turn.
 # Tiles and settings
 tiles-title = My tiles
 tiles-about = { $count } tiles of the deck “{ $deck }”. These are the faces that photographs are read by.
-tiles-print = No tiles yet? Print these on both sides, turned over the long edge, at 100 %, and cut along the marks.
+tiles-print = No tiles yet? Print these on both sides, turned over the long edge, at 100 %, and cut along the marks.
 print-a4 = PDF for A4
 print-letter = PDF for Letter
 starting-tiles = Starting tiles

@@ -240,7 +240,7 @@ breach-start-not-clean = El tablero no estaba limpio antes del turno.
 
 tiles-title = Mis losetas
 tiles-about = { $count } losetas del juego «{ $deck }». Con estas caras se leen las fotos.
-tiles-print = ¿Aún sin losetas? Imprimid estas por las dos caras, girando por el borde largo, al 100 %, y cortad por las marcas.
+tiles-print = ¿Aún sin losetas? Imprimid estas por las dos caras, girando por el borde largo, al 100 %, y cortad por las marcas.
 print-a4 = PDF para A4
 print-letter = PDF para Letter
 starting-tiles = Losetas iniciales

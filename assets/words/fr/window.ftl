@@ -240,7 +240,7 @@ breach-start-not-clean = Le plateau n’était pas propre avant le tour.
 
 tiles-title = Mes tuiles
 tiles-about = { $count } tuiles du jeu « { $deck } ». C’est à ces faces que les photos sont lues.
-tiles-print = Pas encore de tuiles ? Imprimez celles-ci recto verso, retournées sur le grand côté, à 100 %, et découpez le long des repères.
+tiles-print = Pas encore de tuiles ? Imprimez celles-ci recto verso, retournées sur le grand côté, à 100 %, et découpez le long des repères.
 print-a4 = PDF pour A4
 print-letter = PDF pour Letter
 starting-tiles = Tuiles de départ

@@ -10,6 +10,7 @@
 //! - `screens/game.rs`: turns and games
 //! - `screens/hands.rs`: evenings by the keyboard alone, and by fingers alone
 //! - `screens/history.rs`: saved games
+//! - `screens/large_text.rs`: the largest letters in a small window
 //! - `screens/look.rs`: photographs
 //! - `screens/own_tiles.rs`: decks that are taught with photographs
 //! - `screens/tiles.rs`: decks of one's own
@@ -24,6 +25,7 @@ mod screens {
     mod game;
     mod hands;
     mod history;
+    mod large_text;
     mod look;
     mod mending;
     mod new_game;

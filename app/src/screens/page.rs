@@ -74,6 +74,11 @@ pub(super) fn parted(rect: Rect, shape: Shape, share: f32) -> (Rect, Rect) {
     }
 }
 
+/// The share of a wide room's width that a panel beside the board takes: more of it for larger text.
+pub(super) fn panel_share(theme: &Theme, width: f32) -> f32 {
+    (430.0 * theme.text_size.max(1.0) / width).clamp(0.32, 0.5)
+}
+
 /// The middle of a surface, at most `widest` points wide at the usual text size: what is read line by line is not spread
 /// over a wide window.
 pub(super) fn middle_column(theme: &Theme, rect: Rect, widest: f32) -> Rect {

@@ -180,36 +180,33 @@ impl Game {
             let height = view.theme.target().max(view.theme.size(56.0));
             let (bar, room) = page::top_strip(room, height);
             self.show_bar(ui, view, session, line, bar);
-            let strip_height = view.theme.size(60.0).max(56.0);
             let shape = page::Shape::of(room.size());
-            let (board, panel, strip) = match shape {
-                page::Shape::Landscape => {
-                    let (rest, strip) = page::bottom_strip(room, strip_height);
-                    let panel_share = (430.0 * view.theme.text_size.max(1.0) / rest.width()).clamp(0.32, 0.5);
-                    // What hands do most lies under the hand that does it.
-                    let (board, panel) = match view.preferences.hand {
-                        Hand::Right => page::parted(rest, shape, 1.0 - panel_share),
-                        Hand::Left => {
-                            let (panel, board) = page::parted(rest, shape, panel_share);
-                            (board, panel)
-                        }
-                    };
-                    (board, panel, strip)
-                }
-                page::Shape::Portrait => {
-                    let (board, panel) = page::parted(room, shape, 0.52);
-                    let (board, strip) = page::bottom_strip(board, strip_height);
-                    (board, panel, strip)
-                }
+            let has_players = self.is_refusal_short(ui, view, parts(view, room, shape, true).board);
+            // A long refusal in large letters stands across the window, in the players' place, and is told whole.
+            let room = if has_players {
+                room
+            } else {
+                self.show_refusal(ui, view, room)
             };
-            let board = self.show_refusal(ui, view, board);
+            let Parts {
+                board,
+                panel,
+                players,
+            } = parts(view, room, shape, has_players);
+            let board = if has_players {
+                self.show_refusal(ui, view, board)
+            } else {
+                board
+            };
             if self.is_timer_large {
                 self.show_large_timer(ui, view, session, board);
             } else {
                 self.show_board(ui, view, session, line, board);
             }
             self.show_panel(ui, view, session, line, panel);
-            strip::show(ui, view, session, strip);
+            if let Some(players) = players {
+                strip::show(ui, view, session, players);
+            }
         });
     }
 
@@ -291,6 +288,52 @@ impl Game {
         }
         if pressed(Modifiers::NONE, Key::Escape) {
             (self.chosen, self.ghost, self.refusal) = (None, None, None);
+        }
+    }
+}
+
+/// Where the parts of the screen are.
+struct Parts {
+    board: Rect,
+    panel: Rect,
+    players: Option<Rect>,
+}
+
+/// Parts the room under the bar.
+fn parts(view: &View<'_>, room: Rect, shape: page::Shape, has_players: bool) -> Parts {
+    let cut = |rect: Rect| {
+        let (rest, players) = page::bottom_strip(rect, view.theme.size(60.0).max(56.0));
+        match has_players {
+            true => (rest, Some(players)),
+            false => (rect, None),
+        }
+    };
+    match shape {
+        page::Shape::Landscape => {
+            let (rest, players) = cut(room);
+            let panel_share = page::panel_share(view.theme, rest.width());
+            // What hands do most lies under the hand that does it.
+            let (board, panel) = match view.preferences.hand {
+                Hand::Right => page::parted(rest, shape, 1.0 - panel_share),
+                Hand::Left => {
+                    let (panel, board) = page::parted(rest, shape, panel_share);
+                    (board, panel)
+                }
+            };
+            Parts {
+                board,
+                panel,
+                players,
+            }
+        }
+        page::Shape::Portrait => {
+            let (board, panel) = page::parted(room, shape, 0.52);
+            let (board, players) = cut(board);
+            Parts {
+                board,
+                panel,
+                players,
+            }
         }
     }
 }

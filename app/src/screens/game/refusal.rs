@@ -5,14 +5,15 @@ use crate::command::Command;
 use crate::platform::host::Sound;
 use crate::screens::{View, page};
 use crate::session::{Change, Input};
-use crate::theme;
+use crate::theme::{self, Theme};
 use crate::widgets::{Button, Icon, Weight, say_aloud};
 use crate::words::{Words, clause_of};
 use eframe::egui::{
-    Align, CornerRadius, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Widget as _,
+    Align, CornerRadius, Galley, Layout, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Widget as _,
     WidgetInfo, pos2, vec2,
 };
 use rules::match_attach::{Breach, TileId};
+use std::sync::Arc;
 
 /// Something that the rules do not allow.
 #[derive(Clone, Debug)]
@@ -38,7 +39,63 @@ pub(super) enum Overrule {
     TakeBack,
 }
 
+/// A refusal as it stands in a box of a width.
+struct Laid<'a> {
+    text: String,
+    galley: Arc<Galley>,
+    leave: Button<'a>,
+    allow: Button<'a>,
+    /// Rows of answers.
+    n_rows: f32,
+    /// The height of the answers.
+    answers: f32,
+    /// The height of all.
+    height: f32,
+}
+
+/// The room of the gavel before the text.
+fn icon_room(theme: &Theme) -> f32 {
+    theme.size(48.0)
+}
+
+/// What the box may take of the height that it shares with the board.
+fn half(height: f32) -> f32 {
+    height * 0.5
+}
+
 impl Refusal {
+    fn laid<'a>(&self, ui: &Ui, view: &View<'a>, width: f32) -> Laid<'a> {
+        let theme = view.theme;
+        let text = match self.clause {
+            Some(clause) => format!("{} ({clause})", self.text),
+            None => self.text.clone(),
+        };
+        let width = width - 2.0 * theme::GAP;
+        let wrap = width - icon_room(theme) - theme::GAP;
+        let galley = ui.painter().layout(text.clone(), theme.body(), theme.ink, wrap);
+        let leave = Button::new(theme, view.say("never-mind"));
+        let allow = Button::new(theme, view.say("table-allows"))
+            .icon(Icon::Check)
+            .weight(Weight::Quiet);
+        // Where the two answers have no room side by side, the longer one a little smaller, they stand one under the other.
+        let side_by_side = leave.natural_width(ui, 20.0) + theme::GAP + allow.natural_width(ui, 16.0);
+        let n_rows = match self.overrule {
+            Some(_) if width < side_by_side => 2.0,
+            _ => 1.0,
+        };
+        let answers = n_rows * (theme.target() + theme::GAP);
+        let height = galley.size().y + answers + 2.0 * theme::GAP;
+        Laid {
+            text,
+            galley,
+            leave,
+            allow,
+            n_rows,
+            answers,
+            height,
+        }
+    }
+
     /// A sentence of the words, with the clause it rests on.
     pub(super) fn new(text: String, clause: Option<&'static str>, overrule: Option<Overrule>) -> Refusal {
         Refusal {
@@ -91,6 +148,12 @@ impl Game {
         view.ask(Command::Play(Sound::NotAllowed));
     }
 
+    /// Whether what was refused is told whole under a board without taking more than half of its room.
+    pub(super) fn is_refusal_short(&self, ui: &Ui, view: &View<'_>, board: Rect) -> bool {
+        let refusal = self.refusal.as_ref();
+        refusal.is_none_or(|refusal| refusal.laid(ui, view, board.width()).height <= half(board.height()))
+    }
+
     /// Draws what was refused below the board, where hands are, with the table's answer to it, and gives the room that is
     /// left: the board stays in sight, whatever is said of it.
     pub(super) fn show_refusal(&mut self, ui: &mut Ui, view: &mut View<'_>, board: Rect) -> Rect {
@@ -98,29 +161,19 @@ impl Game {
             return board;
         };
         let theme = view.theme;
-        let text = match refusal.clause {
-            Some(clause) => format!("{} ({clause})", refusal.text),
-            None => refusal.text.clone(),
-        };
-        let icon = theme.size(48.0);
-        let width = board.width() - 2.0 * theme::GAP;
-        let galley = ui
-            .painter()
-            .layout(text.clone(), theme.body(), theme.ink, width - icon - theme::GAP);
-        let leave = Button::new(theme, view.say("never-mind"));
-        let allow = Button::new(theme, view.say("table-allows"))
-            .icon(Icon::Check)
-            .weight(Weight::Quiet);
-        // Where the two answers have no room side by side, the longer one a little smaller, they stand one under the other.
-        let side_by_side = leave.natural_width(ui, 20.0) + theme::GAP + allow.natural_width(ui, 16.0);
-        let n_rows = match refusal.overrule {
-            Some(_) if width < side_by_side => 2.0,
-            _ => 1.0,
-        };
-        let answers = n_rows * (theme.target() + theme::GAP);
+        let Laid {
+            text,
+            galley,
+            leave,
+            allow,
+            n_rows,
+            answers,
+            height,
+        } = refusal.laid(ui, view, board.width());
+        let icon = icon_room(theme);
         // A long text is scrolled, so that the board has its half.
         let least = answers + 2.0 * theme::GAP + theme.size(30.0);
-        let height = (galley.size().y + answers + 2.0 * theme::GAP).min((board.height() * 0.5).max(least));
+        let height = height.min(half(board.height()).max(least));
         let (rest, rect) = page::bottom_strip(board, height);
         page::paint_sheet(ui, theme, rect);
         let painter = ui.painter();

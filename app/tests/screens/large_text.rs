@@ -1,0 +1,26 @@
+//! What a small window still shows whole when its letters are as large as they get, in every language.
+
+use super::table::Table;
+use tilesight::words::{Language, Words};
+
+const SMALL: [f32; 2] = [800.0, 600.0];
+/// How far from the window's edge everything ends.
+const MARGIN: f32 = 12.0;
+
+/// A screen of the gallery in each language, with its words.
+fn in_each_language(name: &str, check: impl Fn(&Table, &Words)) {
+    for tag in ["en", "de", "es", "fr"] {
+        let table = Table::showing(name, SMALL, 1.6, tag);
+        check(&table, &Words::new(Language::of_tag(tag).unwrap()));
+    }
+}
+
+#[test]
+fn what_the_referee_says_is_read_without_scrolling() {
+    in_each_language("refusal", |table, words| {
+        let said = format!("{} (5.2)", words.say("breach-not-active"));
+        let (text, answer) = (table.place(&said), table.place(&words.say("never-mind")));
+        assert!(text.bottom() <= answer.top(), "{said}: {text:?} above {answer:?}");
+        assert!(answer.bottom() <= SMALL[1] - MARGIN, "{answer:?}");
+    });
+}

@@ -169,7 +169,12 @@ impl DisputePage {
             self.show_point(ui, view, line, End::Later, second);
             page::paint_sheet(ui, view.theme, said);
             // The next step does not scroll away with what is said above it.
-            let (said, strip) = page::bottom_strip(said.shrink(theme::PAD), view.theme.target());
+            let inner = said.shrink(theme::PAD);
+            let height = match &self.state {
+                State::Ruled(_) => ruling::next_step(view).height(ui, inner.width()),
+                State::Choosing | State::Waiting => view.theme.target(),
+            };
+            let (said, strip) = page::bottom_strip(inner, height);
             let replay = match &self.state {
                 State::Ruled(ruling) => ruling::replay(view, ruling),
                 State::Choosing | State::Waiting => None,

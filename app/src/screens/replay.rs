@@ -130,7 +130,7 @@ impl Replay {
             }
             let shape = page::Shape::of(room.size());
             let share = if shape == page::Shape::Landscape {
-                0.64
+                1.0 - page::panel_share(view.theme, room.width()).max(0.36)
             } else {
                 0.6
             };
@@ -165,7 +165,14 @@ impl Replay {
     fn show_steps(&mut self, ui: &mut Ui, view: &mut View<'_>, rect: Rect) {
         let theme = view.theme;
         page::paint_sheet(ui, theme, rect);
-        let (rest, strip) = page::bottom_strip(rect.shrink(theme::PAD), theme.target());
+        let inner = rect.shrink(theme::PAD);
+        let is_last = self.at + 1 == self.steps.len();
+        let text = if is_last { "back-to-game" } else { "next-step" };
+        let next = Button::new(theme, view.say(text))
+            .weight(Weight::Primary)
+            .full_width();
+        let beside = theme.target() + theme::GAP;
+        let (rest, strip) = page::bottom_strip(inner, next.height(ui, inner.width() - beside));
         page::at(ui, rest, "steps", |ui| {
             page::text(ui, &self.about, theme.bold(22.0), theme.ink);
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -190,11 +197,6 @@ impl Replay {
                     self.is_to_be_found = true;
                 }
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                    let is_last = self.at + 1 == self.steps.len();
-                    let text = if is_last { "back-to-game" } else { "next-step" };
-                    let next = Button::new(theme, view.say(text))
-                        .weight(Weight::Primary)
-                        .full_width();
                     if next.ui(ui).clicked() {
                         if is_last {
                             view.ask(Command::ShowGame);

@@ -37,14 +37,18 @@ pub(super) fn replay(view: &View<'_>, ruling: &Ruling) -> Option<Replay> {
     Replay::new(view.deck, view.words, view.say("ruling"), about, turn)
 }
 
+/// The way to the legal line at its full size.
+pub(super) fn next_step<'a>(view: &View<'a>) -> Button<'a> {
+    Button::new(view.theme, view.say("ruling-steps"))
+        .icon(Icon::Play)
+        .weight(Weight::Primary)
+        .full_width()
+}
+
 /// The legal line at its full size, if there is one.
 pub(super) fn show_next_step(ui: &mut Ui, view: &mut View<'_>, replay: Option<Replay>) {
     let Some(replay) = replay else { return };
-    let steps = Button::new(view.theme, view.say("ruling-steps"))
-        .icon(Icon::Play)
-        .weight(Weight::Primary)
-        .full_width();
-    if steps.ui(ui).clicked() {
+    if next_step(view).ui(ui).clicked() {
         view.ask(Command::Show(Box::new(Screen::Replay(Box::new(replay)))));
     }
 }

@@ -122,6 +122,14 @@ impl<'a> Button<'a> {
         picture + between + galley.size().x + 2.0 * self.padding().x
     }
 
+    /// How high it is in a place so wide: words that have no room in one line stand in several.
+    pub fn height(&self, ui: &Ui, width: f32) -> f32 {
+        let (icon_width, between) = self.picture();
+        let padding = self.padding();
+        let galley = self.galley(ui, words_room(width, padding, icon_width + between));
+        (galley.size().y.max(icon_width) + 2.0 * padding.y).max(self.theme.target())
+    }
+
     /// How wide the icon or the box is, and how far the words stand from it.
     fn picture(&self) -> (f32, f32) {
         match (self.icon.is_some() || self.has_box, self.text.is_empty()) {
@@ -199,8 +207,7 @@ impl Widget for Button<'_> {
             Width::Points(points) => points,
             Width::Full | Width::Content => ui.available_width(),
         };
-        let wrap = (room - 2.0 * padding.x - icon_width - between).max(24.0);
-        let galley = self.galley(ui, wrap);
+        let galley = self.galley(ui, words_room(room, padding, icon_width + between));
         let content = vec2(
             icon_width + between + galley.size().x,
             galley.size().y.max(icon_width),
@@ -247,6 +254,11 @@ impl Widget for Button<'_> {
         }
         response
     }
+}
+
+/// What is left for the words of a button's width.
+fn words_room(width: f32, padding: Vec2, picture: f32) -> f32 {
+    (width - 2.0 * padding.x - picture).max(24.0)
 }
 
 /// A box that is ticked or empty, with its middle at `at`.

@@ -24,3 +24,17 @@ fn what_the_referee_says_is_read_without_scrolling() {
         assert!(answer.bottom() <= SMALL[1] - MARGIN, "{answer:?}");
     });
 }
+
+#[test]
+fn the_next_step_is_not_cut() {
+    for (screen, step) in [
+        ("verdict", "check-next"),
+        ("replay", "back-to-game"),
+        ("ruling", "ruling-steps"),
+    ] {
+        in_each_language(screen, |table, words| {
+            let next = table.place(&words.say(step));
+            assert!(next.bottom() <= SMALL[1] - MARGIN, "{screen}: {next:?}");
+        });
+    }
+}

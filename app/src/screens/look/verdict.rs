@@ -160,7 +160,8 @@ impl Verdict {
             });
             return act.or(answer.map(Act::Answer));
         }
-        let (rest, strip) = page::bottom_strip(rest, view.theme.target());
+        let next = NextStep::of(view, rest.width(), shape, shown, purpose);
+        let (rest, strip) = page::bottom_strip(rest, next.height(ui));
         let across = match shape {
             page::Shape::Landscape => page::Shape::Portrait,
             page::Shape::Portrait => page::Shape::Landscape,
@@ -173,7 +174,7 @@ impl Verdict {
             TappedRemark::Doubts => shown.questions().next().cloned().map(Act::Ask),
             TappedRemark::Remark(place) => Some(Act::Light(place)),
         }));
-        act.or(show_next_step(ui, view, strip, shape, shown, purpose))
+        act.or(next.show(ui, view, strip))
     }
 
     fn texture(&mut self, ui: &Ui) -> PhotoTexture {
@@ -295,61 +296,83 @@ fn show_board(ui: &mut Ui, view: &View<'_>, rect: Rect, shown: &Shown) -> Option
 }
 
 /// The one next step, and beside it what else may be wanted.
-fn show_next_step(
-    ui: &mut Ui,
-    view: &View<'_>,
-    strip: Rect,
-    shape: page::Shape,
-    shown: &Shown,
-    purpose: &Purpose,
-) -> Option<Act> {
-    let question = shown.questions().next();
-    let (text, icon, step) = match (purpose, question) {
-        (Purpose::Look, None) => ("another-photo", Icon::Camera, Act::Go(Wish::Again)),
-        (_, None) => ("looks-right", Icon::Check, Act::Accept),
-        // A doubt is settled first; who is in a hurry takes the picture without it.
-        (_, Some(question)) => ("check-next", Icon::Search, Act::Ask(question.clone())),
-    };
-    let beside = match purpose {
-        Purpose::Look if shown.findings.tiles.is_empty() => None,
-        Purpose::Look => Some(("practise-this", Icon::Grid, Act::Practise)),
-        _ => question.map(|_| ("leave-doubts", Icon::SkipNext, Act::Accept)),
-    };
-    // Where words would be broken a picture says it.
-    let is_narrow = strip.width() < 560.0 * view.theme.text_size.max(1.0);
-    let width = match (shape, beside.is_some()) {
-        (_, true) if is_narrow => strip.width() - view.theme.target() - theme::GAP,
-        (page::Shape::Portrait, true) => strip.width() * 0.5 - theme::GAP,
-        (page::Shape::Portrait, false) => strip.width(),
-        (page::Shape::Landscape, _) => (320.0 * view.theme.text_size.max(1.0)).min(strip.width() * 0.56),
-    };
-    let (first, second) = match view.preferences.hand {
-        Hand::Right => {
-            let at = strip.right() - width;
-            let rest = Rect::from_min_max(strip.min, pos2(at - theme::GAP, strip.bottom()));
-            (Rect::from_min_max(pos2(at, strip.top()), strip.max), rest)
-        }
-        Hand::Left => {
-            let at = strip.left() + width;
-            let rest = Rect::from_min_max(pos2(at + theme::GAP, strip.top()), strip.max);
-            (Rect::from_min_max(strip.min, pos2(at, strip.bottom())), rest)
-        }
-    };
-    let primary = Button::new(view.theme, view.say(text))
-        .icon(icon)
-        .weight(Weight::Primary)
-        .full_width();
-    let mut act = page::at(ui, first, "next step", |ui| primary.ui(ui).clicked()).then_some(step);
-    if let Some((text, icon, other)) = beside {
-        let button = if is_narrow {
-            Button::icon_only(view.theme, icon, view.say(text))
-        } else {
-            Button::new(view.theme, view.say(text)).full_width()
-        }
-        .weight(Weight::Quiet);
-        if page::at(ui, second, "beside the next step", |ui| button.ui(ui).clicked()) {
-            act = act.or(Some(other));
+struct NextStep<'a> {
+    button: Button<'a>,
+    act: Act,
+    /// What stands beside it, and what that does.
+    beside: Option<(Button<'a>, Act)>,
+    /// How wide the next step is.
+    width: f32,
+}
+
+impl<'a> NextStep<'a> {
+    /// What is next, in a strip so wide.
+    fn of(view: &View<'a>, strip: f32, shape: page::Shape, shown: &Shown, purpose: &Purpose) -> Self {
+        let theme = view.theme;
+        let question = shown.questions().next();
+        let (text, icon, act) = match (purpose, question) {
+            (Purpose::Look, None) => ("another-photo", Icon::Camera, Act::Go(Wish::Again)),
+            (_, None) => ("looks-right", Icon::Check, Act::Accept),
+            // A doubt is settled first; who is in a hurry takes the picture without it.
+            (_, Some(question)) => ("check-next", Icon::Search, Act::Ask(question.clone())),
+        };
+        let beside = match purpose {
+            Purpose::Look if shown.findings.tiles.is_empty() => None,
+            Purpose::Look => Some(("practise-this", Icon::Grid, Act::Practise)),
+            _ => question.map(|_| ("leave-doubts", Icon::SkipNext, Act::Accept)),
+        };
+        // Where words would be broken a picture says it.
+        let is_narrow = strip < 560.0 * theme.text_size.max(1.0);
+        let width = match (shape, beside.is_some()) {
+            (_, true) if is_narrow => strip - theme.target() - theme::GAP,
+            (page::Shape::Portrait, true) => strip * 0.5 - theme::GAP,
+            (page::Shape::Portrait, false) => strip,
+            (page::Shape::Landscape, _) => (320.0 * theme.text_size.max(1.0)).min(strip * 0.56),
+        };
+        let beside = beside.map(|(text, icon, act)| {
+            let button = if is_narrow {
+                Button::icon_only(theme, icon, view.say(text))
+            } else {
+                Button::new(theme, view.say(text)).full_width()
+            };
+            (button.weight(Weight::Quiet), act)
+        });
+        let button = Button::new(theme, view.say(text))
+            .icon(icon)
+            .weight(Weight::Primary)
+            .full_width();
+        NextStep {
+            button,
+            act,
+            beside,
+            width,
         }
     }
-    act
+
+    fn height(&self, ui: &Ui) -> f32 {
+        self.button.height(ui, self.width)
+    }
+
+    fn show(self, ui: &mut Ui, view: &View<'_>, strip: Rect) -> Option<Act> {
+        let (first, second) = match view.preferences.hand {
+            Hand::Right => {
+                let at = strip.right() - self.width;
+                let rest = Rect::from_min_max(strip.min, pos2(at - theme::GAP, strip.bottom()));
+                (Rect::from_min_max(pos2(at, strip.top()), strip.max), rest)
+            }
+            Hand::Left => {
+                let at = strip.left() + self.width;
+                let rest = Rect::from_min_max(pos2(at + theme::GAP, strip.top()), strip.max);
+                (Rect::from_min_max(strip.min, pos2(at, strip.bottom())), rest)
+            }
+        };
+        let is_pressed = page::at(ui, first, "next step", |ui| self.button.ui(ui).clicked());
+        let mut act = is_pressed.then_some(self.act);
+        if let Some((button, other)) = self.beside
+            && page::at(ui, second, "beside the next step", |ui| button.ui(ui).clicked())
+        {
+            act = act.or(Some(other));
+        }
+        act
+    }
 }

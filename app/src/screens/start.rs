@@ -81,7 +81,12 @@ fn show_choices(ui: &mut Ui, view: &mut View<'_>, rect: Rect, shape: page::Shape
         page::Shape::Landscape => (rect.left() + 8.0, rect.center().y - height / 2.0),
         page::Shape::Portrait => (rect.center().x - width / 2.0, rect.top()),
     };
-    let column = Rect::from_min_max(pos2(left, top.max(rect.top())), pos2(left + width, rect.bottom()));
+    // In a low window the ways in the corner stand above the choices, not on them.
+    let highest = match shape {
+        page::Shape::Landscape => rect.top() + view.theme.target() + theme::GAP,
+        page::Shape::Portrait => rect.top(),
+    };
+    let column = Rect::from_min_max(pos2(left, top.max(highest)), pos2(left + width, rect.bottom()));
     page::at(ui, column, "choices", |ui| {
         ScrollArea::vertical().show(ui, |ui| {
             for (place, choice) in choices.into_iter().enumerate() {

@@ -38,3 +38,12 @@ fn the_next_step_is_not_cut() {
         });
     }
 }
+
+#[test]
+fn the_ways_in_the_corner_do_not_lie_on_a_choice() {
+    in_each_language("start", |table, words| {
+        let corner = table.place(&words.say("settings"));
+        let choice = table.place(&words.say("start-new"));
+        assert!(corner.bottom() < choice.top(), "{corner:?} above {choice:?}");
+    });
+}

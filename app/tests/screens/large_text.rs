@@ -47,3 +47,22 @@ fn the_ways_in_the_corner_do_not_lie_on_a_choice() {
         assert!(corner.bottom() < choice.top(), "{corner:?} above {choice:?}");
     });
 }
+
+#[test]
+fn the_names_of_the_piles_do_not_run_into_each_other() {
+    in_each_language("set-up", |table, words| {
+        let pile = |number: u32| words.say_with("pile", &[("number", number.into())]);
+        let piles = [pile(1), pile(2), pile(3)];
+        let mut places: Vec<_> = table
+            .painted_places()
+            .into_iter()
+            .filter(|(text, _)| piles.contains(text) || *text == words.say("advent"))
+            .collect();
+        places.sort_by(|(_, one), (_, other)| one.left().total_cmp(&other.left()));
+        let is_named = |pile: &String| places.iter().any(|(text, _)| text == pile);
+        assert!(piles.iter().all(is_named), "{places:?}");
+        for pair in places.windows(2) {
+            assert!(pair[0].1.right() < pair[1].1.left(), "{pair:?}");
+        }
+    });
+}

@@ -283,9 +283,17 @@ impl Table {
 
     /// Every text that is painted, whether it has a name of its own or not.
     pub(crate) fn painted(&self) -> Vec<String> {
-        fn gather(shape: &Shape, into: &mut Vec<String>) {
+        let places = self.painted_places().into_iter();
+        places.map(|(text, _)| text).collect()
+    }
+
+    /// Every text that is painted, and where.
+    pub(crate) fn painted_places(&self) -> Vec<(String, Rect)> {
+        fn gather(shape: &Shape, into: &mut Vec<(String, Rect)>) {
             match shape {
-                Shape::Text(text) => into.push(text.galley.text().to_owned()),
+                Shape::Text(text) => {
+                    into.push((text.galley.text().to_owned(), text.visual_bounding_rect()));
+                }
                 Shape::Vec(shapes) => shapes.iter().for_each(|shape| gather(shape, into)),
                 _ => {}
             }

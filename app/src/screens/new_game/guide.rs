@@ -65,16 +65,30 @@ fn show_deck(ui: &mut Ui, view: &View<'_>, rect: Rect, piles: Piles) {
     let word = theme.size(24.0);
     let side = (each - 14.0).min(rect.height() - 2.0 * word - 16.0).max(24.0);
     let left = rect.center().x - each * n / 2.0;
+    // Where names would run into each other only the piles keep theirs: what an Advent tile is, its picture says.
+    let width_of = |name: &str| {
+        let galley = ui
+            .painter()
+            .layout_no_wrap(name.to_owned(), theme.label(), theme.soft_ink);
+        galley.size().x
+    };
+    let widest = stacks
+        .iter()
+        .map(|(_, name, _)| width_of(name))
+        .fold(1.0, f32::max);
+    let is_tight = widest > each - 6.0;
+    let mut label = theme.label();
+    label.size *= ((2.0 * each - 6.0) / widest).min(1.0);
     for (place, (card, name, count)) in stacks.into_iter().enumerate() {
         let middle = left + each * (place as f32 + 0.5);
         let top = rect.center().y - (side + word) / 2.0;
         let at = Rect::from_min_size(pos2(middle - side / 2.0, top), Vec2::splat(side));
-        let label = match count {
+        let aloud = match count {
             Some(count) => format!("{name}: {count}"),
             None => name.clone(),
         };
         let response = ui.interact(at, ui.scope_id().with(("stack", place)), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &label));
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &aloud));
         // A pile is seen by its edges: one for each few tiles.
         let layers = count.map_or(1, |count| count.div_ceil(5).clamp(1, 6));
         for layer in (0..layers).rev() {
@@ -83,8 +97,9 @@ fn show_deck(ui: &mut Ui, view: &View<'_>, rect: Rect, piles: Piles) {
         }
         let painter = ui.painter();
         if let Some(count) = count {
-            let figure = theme.bold(30.0);
-            let disc = (side * 0.27).max(theme.size(18.0));
+            let mut figure = theme.bold(30.0);
+            figure.size = figure.size.min(side * 0.5);
+            let disc = (side * 0.27).max(figure.size * 0.6);
             painter.circle_filled(at.center(), disc, theme.sheet);
             painter.text(
                 at.center(),
@@ -95,7 +110,9 @@ fn show_deck(ui: &mut Ui, view: &View<'_>, rect: Rect, piles: Piles) {
             );
         }
         let below = pos2(middle, at.bottom() + 14.0 + word / 2.0);
-        painter.text(below, Align2::CENTER_CENTER, name, theme.label(), theme.soft_ink);
+        if count.is_some() || !is_tight {
+            painter.text(below, Align2::CENTER_CENTER, name, label.clone(), theme.soft_ink);
+        }
     }
 }
 

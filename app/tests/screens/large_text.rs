@@ -66,3 +66,13 @@ fn the_names_of_the_piles_do_not_run_into_each_other() {
         }
     });
 }
+
+#[test]
+fn the_counter_of_the_maneuvers_is_seen_beside_the_timer() {
+    in_each_language("maneuver", |table, words| {
+        let count = [("used", 0.into()), ("free", 5.into())];
+        let discs = table.place(&words.say_with("maneuvers-used", &count));
+        let next = table.place(&words.say("maneuvers-done"));
+        assert!(discs.bottom() < next.top(), "{discs:?} above {next:?}");
+    });
+}

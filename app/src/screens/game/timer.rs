@@ -23,7 +23,12 @@ impl Game {
             return;
         }
         let Some(ring) = ring(view, session) else { return };
-        let share = (panel_height * 0.27).max(2.0 * theme::TARGET);
+        // Steps, switches, Maneuvers and their two buttons: where all of that has no room, the timer is the smaller part.
+        let is_roomy = panel_height >= theme.size(96.0) + 4.0 * theme.target() + 5.0 * theme::GAP;
+        let share = match is_roomy {
+            true => (panel_height * 0.27).max(2.0 * theme::TARGET),
+            false => theme.target() + theme::GAP,
+        };
         let side = theme.size(176.0).min(ui.available_width() * 0.5).min(share);
         ui.horizontal(|ui| {
             let response = ring.show(ui, theme, side, &name(view, ring));
@@ -31,11 +36,14 @@ impl Game {
             if response.clicked() {
                 self.is_timer_large = !self.is_timer_large;
             }
+            if !is_roomy {
+                return show_switches(ui, view, session, false);
+            }
             ui.vertical(|ui| {
                 if session.evening().timer != Timer::RunOut {
                     ui.add_space((side - theme.target() * 2.0 - theme::GAP).max(0.0) / 2.0);
                 }
-                show_switches(ui, view, session);
+                show_switches(ui, view, session, true);
             });
         });
     }
@@ -87,33 +95,40 @@ fn name(view: &View<'_>, ring: TimerRing) -> String {
 
 /// That the time has run out, and the way to give the turn all of it once more, for a table that agrees to play on.
 pub(super) fn show_time_is_up(ui: &mut Ui, view: &mut View<'_>) {
-    page::text(ui, view.say("time-is-up"), view.theme.bold(22.0), view.theme.warning);
+    page::text(
+        ui,
+        view.say("time-is-up"),
+        view.theme.bold(22.0),
+        view.theme.warning,
+    );
     let again = Button::new(view.theme, view.say("time-again")).icon(Icon::Timer);
     if again.ui(ui).clicked() {
         view.ask(Command::Tell(vec![Change::TimeAgain]));
     }
 }
 
-/// Pause or go on, and the one switch for all sounds.
-fn show_switches(ui: &mut Ui, view: &mut View<'_>, session: &Session) {
+/// Pause or go on, and the one switch for all sounds; with words or without.
+fn show_switches(ui: &mut Ui, view: &mut View<'_>, session: &Session, has_words: bool) {
     let theme = view.theme;
+    let button = |name: String, icon: Icon| match has_words {
+        true => Button::new(theme, name).icon(icon),
+        false => Button::icon_only(theme, icon, name),
+    };
     let (name, icon, change) = match session.evening().timer {
         Timer::Running { .. } => ("pause", Icon::Pause, TimerChange::Pause),
         Timer::Paused { .. } => ("resume", Icon::Play, TimerChange::Resume),
         Timer::Idle | Timer::RunOut => ("start-timer", Icon::Play, TimerChange::Start),
     };
     if session.evening().timer == Timer::RunOut {
-        show_time_is_up(ui, view);
-    } else if Button::new(theme, view.say(name)).icon(icon).ui(ui).clicked() {
+        ui.vertical(|ui| show_time_is_up(ui, view));
+    } else if button(view.say(name), icon).ui(ui).clicked() {
         view.ask(Command::Timer(change));
     }
     let (icon, name, other) = match view.preferences.sounds {
         Sounds::On => (Icon::Sound, "sounds-on", Sounds::Off),
         Sounds::Off => (Icon::SoundOff, "sounds-off", Sounds::On),
     };
-    let switch = Button::new(theme, view.say(name))
-        .icon(icon)
-        .weight(Weight::Quiet);
+    let switch = button(view.say(name), icon).weight(Weight::Quiet);
     if switch.ui(ui).clicked() {
         view.ask(Command::Prefer(Preferences {
             sounds: other,

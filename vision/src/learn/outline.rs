@@ -1,9 +1,14 @@
 //! The four sides of a tile: whether they are seen, and where exactly.
 
 mod across;
+mod faint;
+mod profile;
 mod rim;
 
 pub(crate) use across::{ACROSS_STEP, Across};
+use faint::Steps;
+pub(crate) use profile::Sides;
+use profile::{Profile, vertex};
 pub(crate) use rim::{Depths, Rim};
 
 use crate::plane::{Table, TablePose};
@@ -18,8 +23,6 @@ const ACROSS: usize = 19;
 const REACH: f64 = 0.06;
 /// The part of a side at each end that is left out: corners are round.
 const END: f64 = 0.12;
-/// Least contrast of a point of an outline, 0 to 1.
-const CONTRAST: f32 = 0.035;
 /// Mean share of the sides that is seen of an outline that is closed.
 pub(crate) const CLOSED: f32 = 0.9;
 /// Share of a side along which an edge must be seen.
@@ -101,13 +104,17 @@ impl Outline {
 
     /// Looks along the sides of a pose (unit square to photo pixels), each no farther than about `width` sides away.
     pub(crate) fn of(profiles: &Profiles, pose: &Homography, width: f64) -> Option<Outline> {
+        Outline::told(profiles, pose, width, Sides::Clear)
+    }
+
+    fn told(profiles: &Profiles, pose: &Homography, width: f64, sides: Sides) -> Option<Outline> {
         let mut seen = [0.0; 4];
         let mut clear = [0.0; 4];
         // Each side as two points of the unit square.
         let mut lines = [[(0.0, 0.0); 2]; 4];
         for (side, profile) in profiles.sides.iter().enumerate() {
             let turned = pose.turned(side as u8);
-            let (halves, share, stands_out) = profile.nearest(width);
+            let (halves, share, stands_out) = profile.nearest(width, sides);
             clear[side] = stands_out;
             seen[side] = share;
             // From the side's own frame (its line is y = 0) to that of the pose.
@@ -186,7 +193,9 @@ impl<'a> Sampler<'a> {
         let mut profile = Profile {
             slopes: [[0.0; ACROSS]; ALONG],
             halves: [[0.0; ACROSS]; 2],
+            steps: [[0.0; ACROSS]; 2],
         };
+        let mut steps = Steps::default();
         for (point, row) in profile.slopes.iter_mut().enumerate() {
             let x = END + (1.0 - 2.0 * END) * (point as f64 + 0.5) / ALONG as f64;
             let mut colours = [[0.0; 3]; ACROSS];
@@ -202,7 +211,9 @@ impl<'a> Sampler<'a> {
                 row[place] = contrast(colours[place - 1], colours[place + 1]);
                 half[place] += row[place].min(STRONG) / (STRONG * (ALONG / 2) as f32);
             }
+            steps.add(point / (ALONG / 2), &colours);
         }
+        profile.steps = steps.sizes();
         profile
     }
 }
@@ -212,53 +223,6 @@ fn contrast(one: [f32; 3], other: [f32; 3]) -> f32 {
     (0..3)
         .map(|channel| (other[channel] - one[channel]).abs())
         .fold(0.0, f32::max)
-}
-
-/// How strong edges along one side are, by their distance from where it is expected (outside first).
-#[derive(Clone, Debug)]
-struct Profile {
-    slopes: [[f32; ACROSS]; ALONG],
-    /// Mean over each half of the side, 0 to 1.
-    halves: [[f32; ACROSS]; 2],
-}
-
-impl Profile {
-    /// How far the two halves of the side are off (inwards is positive) if they are the edges nearest to where they are
-    /// expected, the share that is seen, and how far the edge stands out.
-    fn nearest(&self, width: f64) -> ([f64; 2], f32, f32) {
-        let mut halves = [0.0; 2];
-        let (mut seen, mut clear) = (0, 0.0);
-        for (half, off) in halves.iter_mut().enumerate() {
-            let profile = &self.halves[half];
-            let weighted = |place: usize| {
-                let off = (place as f64 * STEP - REACH) / width;
-                profile[place] * (-0.5 * off * off).exp() as f32
-            };
-            let best = (1..ACROSS - 1)
-                .max_by(|&a, &b| weighted(a).total_cmp(&weighted(b)))
-                .unwrap_or(ACROSS / 2);
-            *off = (best as f64 + vertex(profile[best - 1], profile[best], profile[best + 1])) * STEP - REACH;
-            let (points, stands_out) = self.edge(half, best);
-            seen += points;
-            clear += stands_out;
-        }
-        (halves, seen as f32 / ALONG as f32, clear)
-    }
-
-    /// At how many points of a half an edge is seen at a place across the side, and how far it stands out, half of its weight
-    /// for the whole side.
-    fn edge(&self, half: usize, place: usize) -> (usize, f32) {
-        let profile = &self.halves[half];
-        let mut sorted = *profile;
-        sorted.sort_by(f32::total_cmp);
-        let clear = 0.5 * (profile[place] - sorted[ACROSS / 2]).max(0.0);
-        let is_seen = |slopes: &&[f32; ACROSS]| {
-            let most = slopes[place - 1..=place + 1].iter().copied().fold(0.0, f32::max);
-            most > CONTRAST
-        };
-        let points = &self.slopes[half * ALONG / 2..(half + 1) * ALONG / 2];
-        (points.iter().filter(is_seen).count(), clear)
-    }
 }
 
 /// How strong the edge of a side is that is told by its halves, if it is off inwards by `shift` steps and turned so that its
@@ -271,16 +235,6 @@ fn strength(halves: &[&[f32]; 2], shift: f64, turn: f64) -> f32 {
         profile[below] + share * (profile[below + 1] - profile[below])
     };
     at(halves[0], shift - turn) + at(halves[1], shift + turn)
-}
-
-/// Where between -½ and ½ the vertex of a parabola through three neighbouring values lies.
-fn vertex(before: f32, here: f32, after: f32) -> f64 {
-    let bend = 2.0 * here - before - after;
-    if bend > 1e-6 {
-        f64::from(0.5 * (after - before) / bend).clamp(-0.5, 0.5)
-    } else {
-        0.0
-    }
 }
 
 /// The profiles of a tile's four sides.
@@ -382,7 +336,7 @@ pub(crate) fn settle(
     pyramid: &Pyramid,
     table: &Table,
     place: &TablePose,
-    (width, rim): (f64, Option<&Rim>),
+    (width, rim, sides): (f64, Option<&Rim>, Sides),
 ) -> Option<(TablePose, Outline)> {
     let mut place = *place;
     let mut profiles = Profiles::of(pyramid, &table.pose(&place)?);
@@ -397,6 +351,6 @@ pub(crate) fn settle(
         place = place.relative(fit.x, fit.y, fit.angle);
         profiles = Profiles::of(pyramid, &table.pose(&place)?);
     }
-    let outline = Outline::of(&profiles, &table.pose(&place)?, width)?;
+    let outline = Outline::told(&profiles, &table.pose(&place)?, width, sides)?;
     Some((place, outline))
 }

@@ -4,6 +4,7 @@ mod bare;
 mod beside;
 mod centre;
 mod cover;
+mod faint;
 mod grow;
 mod look;
 mod overlap;
@@ -12,7 +13,7 @@ mod size;
 mod spread;
 mod wall;
 
-use super::outline::{Outline, Rim};
+use super::outline::{Outline, Rim, Sides};
 use crate::outlines::{Contrast, segments_at};
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
@@ -88,9 +89,10 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
         .collect();
     quads.sort_by_key(|quad| std::cmp::Reverse(quad.sides));
     quads.truncate(MOST_QUADS);
-    let search = Search {
+    let mut search = Search {
         pyramid,
         quads: &quads,
+        sides: Sides::Clear,
         prior: Prior {
             focal_spread: 0.2,
             ..Prior::of(pyramid.size(0))
@@ -117,7 +119,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
     weighed.drain(..chosen.len());
     weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
     chosen.extend(weighed.into_iter().take(MOST_GROWN / 2).map(|(_, plane)| plane));
-    let rivals = search.rivals(&chosen);
+    let rivals = search.rivals_of_any_sides(&chosen);
     let (most, best) = rivals.first()?;
     let has_as_parts = |(score, squares): &&(f64, Squares)| {
         *score > WHOLE * most && squares.have_as_parts(best)
@@ -170,6 +172,8 @@ struct Search<'a> {
     pyramid: &'a Pyramid,
     quads: &'a [Quad],
     prior: Prior,
+    /// Which sides of squares count.
+    sides: Sides,
 }
 
 impl Search<'_> {
@@ -327,6 +331,7 @@ impl<'a> Search<'a> {
             pyramid,
             quads: &[],
             prior: Prior::of(pyramid.size(0)),
+            sides: Sides::Clear,
         }
     }
 }

@@ -20,9 +20,10 @@ fn pixel(face: &Photo, x: usize, y: usize) -> [u8; 3] {
     [0, 1, 2].map(|channel| face.rgb()[3 * (y * SIDE + x) + channel])
 }
 
-/// Middles of neighbouring tiles that all but touch, and of some that are spread out, in pixels.
+/// From the middle of a tile to the next one's, in pixels: they all but touch, are spread out, or may be turned anyhow.
 const TOUCHING: f64 = TILE + 1.5;
 const SPREAD: f64 = 1.25 * TILE;
+const APART: f64 = 1.45 * TILE;
 
 /// Two rows of three places, as many of them as there are faces.
 fn board(faces: &[Photo], pitch: f64) -> Photo {
@@ -93,6 +94,41 @@ fn tiles_of_the_tables_colour_with_drawings_on_them_are_found() {
         })
     };
     assert_all_are_found(pale, TOUCHING);
+}
+
+/// Six tiles apart from each other, each turned another way, in a photograph with noise.
+fn spread_out(faces: &[Photo]) -> Photo {
+    let tiles: Vec<_> = faces
+        .iter()
+        .enumerate()
+        .map(|(tile, face)| {
+            let (x, y) = middle_of(tile, APART);
+            (place(x, y, TILE, 0.25 * tile as f64), face)
+        })
+        .collect();
+    let mut photo = photo(&tiles, [0.9; 3]);
+    let mut state = 7_u32;
+    for value in photo.rgb_mut() {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        *value = value.saturating_add((state >> 24) as u8 % 7);
+    }
+    photo
+}
+
+#[test]
+fn pale_cards_are_found_on_a_table_that_is_hardly_darker() {
+    // A shadow is seen along two of a card's sides, and next to nothing along the others.
+    let card = |seed| {
+        let inner = lettered(seed);
+        painted(|x, y| match pixel(&inner, x, y)[0] {
+            0..100 => [50, 44, 40],
+            _ if x > SIDE - 3 || y > SIDE - 3 => [70, 66, 62],
+            _ => [116, 112, 108],
+        })
+    };
+    let faces: Vec<Photo> = (0..6).map(card).collect();
+    let found = found(&spread_out(&faces));
+    assert_eq!((found.len(), right(&found, 6, APART)), (6, 6), "{found:?}");
 }
 
 #[test]

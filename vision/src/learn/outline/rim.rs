@@ -107,7 +107,7 @@ impl Sampler<'_> {
 
 #[cfg(test)]
 mod tests {
-    use crate::learn::outline::{Depths, Rim, settle};
+    use crate::learn::outline::{Depths, Rim, Sides, settle};
     use crate::plane::Table;
     use crate::pyramid::Pyramid;
     use crate::specimen::{face, framed, photo, place};
@@ -144,7 +144,7 @@ mod tests {
         // From the frame of one side to that of the neighbour at the other it is as far as a tile is wide.
         let hopped = place.relative(8.0 / 96.0, 0.0, 0.0);
         let off = |rim: Option<&Rim>| {
-            let (found, _) = settle(&pyramid, &table, &hopped, (0.012, rim)).unwrap();
+            let (found, _) = settle(&pyramid, &table, &hopped, (0.012, rim, Sides::Clear)).unwrap();
             (found.x - place.x).hypot(found.y - place.y)
         };
         assert!(off(Some(&rim)) < 0.02, "{}", off(Some(&rim)));

@@ -1,7 +1,7 @@
 //! Pieces of the table that have outlines as tiles have: checks of a cloth, planks, what lies between tiles.
 
 use super::look::Look;
-use super::{Search, Square, Squares};
+use super::{LEAST_CLOSED, Search, Square, Squares};
 use crate::Homography;
 use crate::learn::ground::Ground;
 use crate::plane::{Table, TablePose};
@@ -21,6 +21,9 @@ impl Search<'_> {
     pub(super) fn drop_ground(&self, squares: &mut Squares) {
         let places = squares.places();
         let kept = self.without_ground(&squares.table, &places);
+        let clear: f32 = squares.list.iter().map(|square| square.outline.clearness()).sum();
+        let least = FAINTER * clear / squares.list.len().max(1) as f32;
+        let is_clear = |square: &Square| square.outline.is_closed() && square.outline.clearness() > least;
         // Tiles may have the table's colours. But no table has squares with clear outlines all around, each unlike all others;
         // nor most of them, where it seems to have most.
         let unlike = self.unlike(squares);
@@ -29,16 +32,20 @@ impl Search<'_> {
         } else {
             1.0
         };
-        let are_tiles = squares.closed() > MOST_CLOSED
-            && unlike >= MANY_UNLIKE
-            && unlike as f64 >= most * squares.list.len() as f64;
-        let clear: f32 = squares.list.iter().map(|square| square.outline.clearness()).sum();
-        let least = FAINTER * clear / squares.list.len().max(1) as f32;
-        let is_tile =
-            |square: &Square| are_tiles && square.outline.is_closed() && square.outline.clearness() > least;
-        squares
+        let are_unlike = unlike >= MANY_UNLIKE && unlike as f64 >= most * squares.list.len() as f64;
+        // Pieces of one table touch; tiles that lie apart from each other may have sides that are lost in its colour.
+        let are_apart = are_unlike && !squares.touch() && squares.closed() >= LEAST_CLOSED;
+        let are_tiles = are_unlike && squares.closed() > MOST_CLOSED;
+        let is_tile = |square: &Square| {
+            are_apart && square.outline.clearness() > least || are_tiles && is_clear(square)
+        };
+        let own: Vec<Square> = squares
             .list
-            .retain(|square| is_tile(square) || kept.contains(&square.place));
+            .iter()
+            .filter(|square| kept.contains(&square.place) || is_tile(square))
+            .copied()
+            .collect();
+        squares.list = own;
     }
 
     /// Where most squares differ from the table, the others may be pieces of it.

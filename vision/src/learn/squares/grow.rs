@@ -80,7 +80,8 @@ impl Search<'_> {
     pub(super) fn settle_all(&self, squares: &mut Squares, places: &[TablePose], width: f64) {
         let rim = squares.rim;
         let settled = |place: &TablePose| {
-            let (place, outline) = settle(self.pyramid, &squares.table, place, (width, rim.as_ref()))?;
+            let sought = (width, rim.as_ref(), self.sides);
+            let (place, outline) = settle(self.pyramid, &squares.table, place, sought)?;
             outline.is_sound().then_some(Square { place, outline })
         };
         let mut tried: Vec<TablePose> = Vec::new();
@@ -211,8 +212,8 @@ impl Search<'_> {
                 continue;
             }
             tried.push(*place);
-            if let Some((place, outline)) =
-                settle(self.pyramid, &squares.table, place, (width, squares.rim.as_ref()))
+            let sought = (width, squares.rim.as_ref(), self.sides);
+            if let Some((place, outline)) = settle(self.pyramid, &squares.table, place, sought)
                 && squares.is_free(&place)
                 && outline.is_sound()
                 && outline.clearness() > clear
@@ -262,17 +263,21 @@ impl Squares {
 
     /// Whether they are many, hardly any touches another, as parts of one thing do, and of hardly any more than one side is lost.
     pub(super) fn stand_apart(&self) -> bool {
-        let touches = |square: &&Square| {
-            let mut others = self.list.iter();
-            others.any(|other| (0.1..BESIDE).contains(&distance(&other.place, &square.place)))
-        };
-        let touching = self.list.iter().filter(touches).count();
         let lost = self
             .list
             .iter()
             .filter(|square| !square.outline.is_pinned())
             .count();
-        self.list.len() >= MANY && touching.max(lost) * FEW_TOUCH <= self.list.len()
+        self.list.len() >= MANY && !self.touch() && lost * FEW_TOUCH <= self.list.len()
+    }
+
+    /// Whether more than a few of them touch another.
+    pub(super) fn touch(&self) -> bool {
+        let touches = |square: &&Square| {
+            let mut others = self.list.iter();
+            others.any(|other| (0.1..BESIDE).contains(&distance(&other.place, &square.place)))
+        };
+        self.list.iter().filter(touches).count() * FEW_TOUCH > self.list.len()
     }
 
     /// Which way, of the four, a side of a square faces (clockwise from the north of the first square).

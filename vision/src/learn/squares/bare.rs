@@ -8,6 +8,8 @@ use crate::plane::{Table, TablePose};
 
 /// Share of a square's pixels that have colours of the table, from which on it is a piece of the table.
 const BARE: f32 = 0.72;
+/// The same of one that has a clear outline all around, and something on it: grain of wood is much like other wood.
+const BARE_CLEAR: f32 = 0.85;
 /// Share of all squares that must have clear outlines all around if they are tiles with the table's colours.
 const MOST_CLOSED: f64 = 0.8;
 /// So many looks among them at least, and that share of them.
@@ -36,8 +38,16 @@ impl Search<'_> {
         // Pieces of one table touch; tiles that lie apart from each other may have sides that are lost in its colour.
         let are_apart = are_unlike && !squares.touch() && squares.closed() >= LEAST_CLOSED;
         let are_tiles = are_unlike && squares.closed() > MOST_CLOSED;
+        let ground = self.ground(&squares.table, &places);
+        let has_marks = |square: &Square| {
+            let pose = squares.table.pose(&square.place);
+            pose.is_some_and(|pose| {
+                ground.explains(self.pyramid, &pose) < BARE_CLEAR && Look::of(self.pyramid, &pose).is_some()
+            })
+        };
         let is_tile = |square: &Square| {
-            are_apart && square.outline.clearness() > least || are_tiles && is_clear(square)
+            are_apart && square.outline.clearness() > least
+                || is_clear(square) && (are_tiles || has_marks(square))
         };
         let own: Vec<Square> = squares
             .list
@@ -46,6 +56,12 @@ impl Search<'_> {
             .copied()
             .collect();
         squares.list = own;
+    }
+
+    /// The colours of all that lies around places.
+    fn ground(&self, table: &Table, places: &[TablePose]) -> Ground {
+        let poses: Vec<Homography> = places.iter().filter_map(|place| table.pose(place)).collect();
+        Ground::around(self.pyramid, &poses)
     }
 
     /// Where most squares differ from the table, the others may be pieces of it.
@@ -74,8 +90,7 @@ impl Search<'_> {
 
     /// Leaves out places where only the table is seen.
     pub(super) fn without_ground(&self, table: &Table, places: &[TablePose]) -> Vec<TablePose> {
-        let poses: Vec<Homography> = places.iter().filter_map(|place| table.pose(place)).collect();
-        let ground = Ground::around(self.pyramid, &poses);
+        let ground = self.ground(table, places);
         let is_tile = |place: &&TablePose| {
             table
                 .pose(place)
@@ -87,5 +102,49 @@ impl Search<'_> {
             return self.without_ground(table, &tiles);
         }
         tiles
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{face, photo, place, seen_from_above};
+
+    #[test]
+    fn wooden_tiles_on_wood_are_tiles_where_something_is_on_them_and_no_bare_wood() {
+        let mut wooden = face(0);
+        for (at, pixel) in wooden.rgb_mut().chunks_exact_mut(3).enumerate() {
+            let is_drawn = (28..68).contains(&(at % 96)) && (34..64).contains(&(at / 96));
+            pixel.copy_from_slice(if is_drawn { &[50, 44, 40] } else { &[109, 105, 101] });
+        }
+        let faces: [Photo; 3] = [1, 2, 3].map(face);
+        // Others that are of other colours tell nothing of two that are alike, or of a piece of the table.
+        let at = |number: usize| {
+            let (x, y) = (100 + 140 * (number % 3), 100 + 140 * (number / 3));
+            place(x as f64, y as f64, 90.0, 0.0)
+        };
+        let tiles = faces.iter().chain([&wooden; 2]).enumerate();
+        let tiles: Vec<_> = tiles.map(|(number, face)| (at(number), face)).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let table = seen_from_above(90.0);
+        let square = |number: usize| {
+            let corners = at(number).corners();
+            Square::all_seen(table.fit(&corners).unwrap().0, corners)
+        };
+        let list: Vec<Square> = (0..6).map(square).collect();
+        let mut squares = Squares {
+            table,
+            list: list.clone(),
+            rim: None,
+        };
+        Search::of_edges(&pyramid).drop_ground(&mut squares);
+        let left = squares.places();
+        assert!(
+            left.iter().eq(list[..5].iter().map(|square| &square.place)),
+            "{left:?}"
+        );
     }
 }

@@ -1,6 +1,7 @@
 //! Whether two cut faces are the same, at whatever turn and in whatever light.
 
 use super::cluster::{ALIKE, SAME};
+use super::focus::softer;
 use super::gains::{gain_at, lights};
 use super::print::agreement;
 use super::tint::{Beside, Tint};
@@ -146,7 +147,7 @@ impl Look {
                 let printed = pose.turned(turn as u8);
                 let aligned = align(&pyramid, &printed, &self.template, Freedom::Near, 5)?;
                 let seen = seen_at(&pyramid, &aligned.pose);
-                let (gains, worst, agreeing) = compare(&self.template, &seen);
+                let (gains, worst, agreeing) = self.compared(&self.template, other, &seen);
                 let likeness = Likeness {
                     map: pose.inverse().after(&aligned.pose)?,
                     gains,
@@ -190,13 +191,24 @@ impl Look {
                 }
             }
         }
-        let (_, worst, agreeing) = compare(&tinted, &self.beside(other, likeness)?);
+        let (_, worst, agreeing) = self.compared(&tinted, other, &self.beside(other, likeness)?);
         let likeness = Likeness {
             worst,
             agreeing,
             ..*likeness
         };
         Some(self.with_print(other, likeness))
+    }
+
+    /// What comparing this face (as it is, or in the other's light) with what is seen of the other tells.
+    fn compared(&self, face: &Template<SIDE>, other: &Look, seen: &Patch<SIDE>) -> ([f32; 3], f32, f32) {
+        let larger = f64::from(self.picture.width()) / f64::from(other.picture.width());
+        let softer = softer(larger, face, seen).into_iter();
+        let softer = softer.map(|(face, seen)| compare(&face, &seen));
+        softer.fold(
+            compare(face, seen),
+            |best, now| if now.1 < best.1 { now } else { best },
+        )
     }
 
     /// Faces that are much alike, but not in their fine print, are others; those whose print is the same all over are the same,
@@ -296,10 +308,12 @@ fn steepest_around(slopes: &[[f32; SIDE]; SIDE]) -> [[f32; SIDE]; SIDE] {
 
 #[cfg(test)]
 mod tests {
-    use super::Look;
+    use super::{Look, whole};
     use crate::Photo;
     use crate::learn::cluster::SAME;
-    use crate::specimen::face;
+    use crate::learn::cut::cut;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{blurred, face, lettered};
 
     /// A face with a small diamond that is dark around a bright middle.
     fn with_a_mark(face: &Photo) -> Photo {
@@ -324,6 +338,26 @@ mod tests {
                 let likeness = one.likeness(other, &one.correlations(other)).unwrap();
                 assert!(likeness.worst > SAME, "{seed}: {}", likeness.worst);
             }
+        }
+    }
+
+    #[test]
+    fn a_face_seen_small_and_less_sharply_is_the_same_and_no_other() {
+        let seen = |face: &Photo, side, spread| {
+            let cut = cut(&Pyramid::new(face), &whole(face).unwrap(), side).unwrap();
+            Look::new(&blurred(&cut, spread)).unwrap()
+        };
+        let near = |seed| seen(&lettered(seed), 240, 0.1);
+        let far = |seed| seen(&lettered(seed), 74, 1.4);
+        let unlike = |one: &Look, other: &Look| {
+            one.likeness(other, &one.correlations(other))
+                .map_or(f32::MAX, |likeness| likeness.worst)
+        };
+        for seed in 0..3 {
+            let (same, back) = (unlike(&near(seed), &far(seed)), unlike(&far(seed), &near(seed)));
+            assert!(same.max(back) < SAME, "{seed}: {same} {back}");
+            let other = unlike(&near(seed), &far(seed + 1));
+            assert!(other > 2.0 * SAME, "{seed}: {other}");
         }
     }
 

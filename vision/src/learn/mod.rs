@@ -11,6 +11,7 @@ mod cluster;
 mod cut;
 mod edges;
 mod faces;
+mod focus;
 mod gains;
 mod ground;
 mod look;

@@ -28,7 +28,7 @@ const MAY_BE_TOLD: f32 = 0.85;
 const SAME_HUE: f32 = 0.3;
 const OTHER_HUE: f32 = 0.5;
 /// Share of all sides along which an edge must be seen to know the size of faces that look alike at any.
-const OUTLINED: f32 = 0.15;
+const OUTLINED: f32 = 0.12;
 /// A tile that is seen larger or smaller than the table says by more than this share is not where it seems.
 const TOO_STRAINED: f64 = 0.045;
 /// How often all tiles are looked at anew in the end, at most.

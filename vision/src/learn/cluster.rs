@@ -7,6 +7,8 @@ use crate::Homography;
 
 /// Difference up to which two tiles of one photograph are the same: one light, one focus.
 const SAME_PHOTO: f32 = 3.0;
+/// The same of what is never the same, but doubtful.
+const NEVER_SAME: f32 = 0.0;
 /// The same for tiles of two photographs.
 pub(super) const SAME: f32 = 5.0;
 /// Difference up to which it is doubtful.
@@ -31,6 +33,8 @@ pub(crate) struct Item<'a> {
     /// The photograph; `None` for a face that was known before.
     pub(crate) photo: Option<usize>,
     pub(crate) look: &'a Look,
+    /// Whether any of its outline is seen. If not, the light was too poor to tell it from what is much alike.
+    pub(crate) has_outline: bool,
 }
 
 /// Two things that may be the same.
@@ -226,7 +230,10 @@ fn covered(
 }
 
 fn limit(items: &[Item<'_>], pair: &Pair) -> f32 {
-    if items[pair.first].photo == items[pair.second].photo {
+    let (first, second) = (&items[pair.first], &items[pair.second]);
+    if !first.has_outline || !second.has_outline {
+        NEVER_SAME
+    } else if first.photo == second.photo {
         SAME_PHOTO
     } else {
         SAME
@@ -347,6 +354,7 @@ mod tests {
         let differences: Vec<f32> = (0..8).map(difference).collect();
         assert!(differences.iter().any(|&worst| worst > SAME), "{differences:?}");
         let item = |(place, look)| Item {
+            has_outline: true,
             photo: Some(place / 8),
             look,
         };
@@ -359,7 +367,14 @@ mod tests {
     #[test]
     fn faces_put_together_of_parts_do_not_cover_each_other() {
         let looks: Vec<Look> = (0..10).map(|seed| Look::new(&face(seed)).unwrap()).collect();
-        let items: Vec<Item<'_>> = looks.iter().map(|look| Item { photo: Some(0), look }).collect();
+        let items: Vec<Item<'_>> = looks
+            .iter()
+            .map(|look| Item {
+                photo: Some(0),
+                look,
+                has_outline: true,
+            })
+            .collect();
         let groups: Vec<Vec<usize>> = (0..10).map(|item| vec![item]).collect();
         let likeness = looks[0].likeness(&looks[0], &[1.0; 4]).unwrap();
         // Of each pair so much agrees.

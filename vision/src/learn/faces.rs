@@ -94,10 +94,15 @@ impl Learner {
 
     /// Compares everything that was added: tiles of the same look are one face.
     pub fn finish(&self) -> Learned {
-        let known = self.known.iter().map(|(_, look)| Item { photo: None, look });
+        let known = self.known.iter().map(|(_, look)| Item {
+            photo: None,
+            look,
+            has_outline: true,
+        });
         let seen = self.sights.iter().map(|(photo, sight)| Item {
             photo: Some(*photo),
             look: &sight.look,
+            has_outline: sight.outlined > 0.0,
         });
         let items: Vec<Item<'_>> = known.chain(seen).collect();
         let clusters = cluster(&items);

@@ -94,6 +94,14 @@ impl Outline {
         self
     }
 
+    /// The same, but of sides that may as well not be seen.
+    pub(crate) fn lost(self) -> Outline {
+        Outline {
+            seen: [0.0; 4],
+            ..self
+        }
+    }
+
     /// Whether edges are seen on three sides at least.
     pub(crate) fn is_around(&self) -> bool {
         let seen = self.seen.iter().zip(&self.clear);

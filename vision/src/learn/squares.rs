@@ -140,6 +140,11 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
     search.doubt_off_tiles(&mut squares);
     squares.doubt_overlapping();
     search.doubt_ground(&mut squares);
+    if search.sides == Sides::Faint {
+        for square in &mut squares.list {
+            square.outline = square.outline.lost();
+        }
+    }
     Some(squares)
 }
 

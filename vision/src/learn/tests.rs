@@ -189,6 +189,19 @@ fn a_face_whose_outline_is_not_closed_in_any_view_is_doubted() {
     assert_eq!(doubts(&[0.8, 1.0]), []);
 }
 
+#[test]
+fn a_tile_whose_sides_are_not_told_from_the_table_is_asked_about_and_put_to_no_other() {
+    let mut learner = Learner::new(Vec::new());
+    for outlined in [1.0, 0.0] {
+        let sight = Sight::from_parts(place(150.0, 150.0, 90.0, 0.0), face(1), outlined).unwrap();
+        learner.add(vec![sight]);
+    }
+    let faces = learner.finish().faces;
+    assert_eq!(faces.len(), 2);
+    assert_eq!(faces[0].doubts, [FaceDoubt::LikeAnother(1)]);
+    assert!(faces[1].doubts.contains(&FaceDoubt::LikeAnother(0)));
+}
+
 /// A face with a word of upright strokes, thick and thin, across its middle.
 fn with_word(number: usize) -> Photo {
     let base = face(1);

@@ -22,7 +22,8 @@ impl Search<'_> {
     /// Leaves out pieces of the table, unless they are clearly tiles that have its colours.
     pub(super) fn drop_ground(&self, squares: &mut Squares) {
         let places = squares.places();
-        let kept = self.without_ground(&squares.table, &places);
+        let ground = self.ground(&squares.table, &places);
+        let kept = self.unlike_ground(&ground, &squares.table, &places);
         let clear: f32 = squares.list.iter().map(|square| square.outline.clearness()).sum();
         let least = FAINTER * clear / squares.list.len().max(1) as f32;
         let is_clear = |square: &Square| square.outline.is_closed() && square.outline.clearness() > least;
@@ -38,7 +39,6 @@ impl Search<'_> {
         // Pieces of one table touch; tiles that lie apart from each other may have sides that are lost in its colour.
         let are_apart = are_unlike && !squares.touch() && squares.closed() >= LEAST_CLOSED;
         let are_tiles = are_unlike && squares.closed() > MOST_CLOSED;
-        let ground = self.ground(&squares.table, &places);
         let has_marks = |square: &Square| {
             let pose = squares.table.pose(&square.place);
             pose.is_some_and(|pose| {
@@ -49,13 +49,8 @@ impl Search<'_> {
             are_apart && square.outline.clearness() > least
                 || is_clear(square) && (are_tiles || has_marks(square))
         };
-        let own: Vec<Square> = squares
-            .list
-            .iter()
-            .filter(|square| kept.contains(&square.place) || is_tile(square))
-            .copied()
-            .collect();
-        squares.list = own;
+        let is_kept = |square: &&Square| kept.contains(&square.place) || is_tile(square);
+        squares.list = squares.list.iter().filter(is_kept).copied().collect();
     }
 
     /// The colours of all that lies around places.
@@ -90,7 +85,11 @@ impl Search<'_> {
 
     /// Leaves out places where only the table is seen.
     pub(super) fn without_ground(&self, table: &Table, places: &[TablePose]) -> Vec<TablePose> {
-        let ground = self.ground(table, places);
+        self.unlike_ground(&self.ground(table, places), table, places)
+    }
+
+    /// The same where the colours around these places are known.
+    fn unlike_ground(&self, ground: &Ground, table: &Table, places: &[TablePose]) -> Vec<TablePose> {
         let is_tile = |place: &&TablePose| {
             table
                 .pose(place)

@@ -1,9 +1,10 @@
-//! What a board that is known from before says about a photograph: it orders doubts and flags what cannot be, and never
-//! adds a tile.
+//! What a board that is known from before says about a photograph: it orders doubts, tells of two cells which one an Island
+//! lies in, and flags what cannot be. It never adds a tile.
 
-use crate::table::{Candidate, Table};
+use crate::deck::Deck;
+use crate::table::{Candidate, SeenTile, Table};
 use rules::match_attach::{Board, PlacedTile, TileId, align};
-use rules::{Cell, QuarterTurn};
+use rules::{Cell, QuarterTurn, Side};
 use std::cmp::Reverse;
 
 /// Most cells that one turn is expected to carry a tile: five Maneuvers and some extra ones.
@@ -27,16 +28,11 @@ pub struct Comparison {
 }
 
 /// Compares what is certain with the board before, and puts the candidates of each doubtful place in order: first what
-/// lay there, last what lies elsewhere for certain.
-pub fn compare(table: &mut Table, board: &Board, previous: &Board) -> Comparison {
-    // Of equals the smallest turn.
-    let ways = QuarterTurn::ALL.map(|way| (align(board, &previous.turned(way)), way));
-    let (shift, turned) = ways
-        .into_iter()
-        .rev()
-        .max_by_key(|(shift, _)| shift.n_same)
-        .unwrap_or_default();
-    let before = previous.turned(turned).shifted(shift.x, shift.y);
+/// lay there, last what lies elsewhere for certain. Islands are settled first.
+pub fn compare(table: &mut Table, deck: &Deck, previous: &Board) -> Comparison {
+    settle(table, deck, previous);
+    let board = &table.board(deck);
+    let (before, turned) = laid_under(board, previous);
     let mut comparison = Comparison {
         before: before.clone(),
         turned,
@@ -87,6 +83,83 @@ pub fn compare(table: &mut Table, board: &Board, previous: &Board) -> Comparison
     comparison
 }
 
+/// Puts each Island that may as well lie in the next cells there, if that is where a board that is known has more of its
+/// tiles: two photographs of an Island that lies between two cells may count them otherwise.
+pub fn settle(table: &mut Table, deck: &Deck, known: &Board) {
+    if table.tiles.iter().all(|seen| seen.or_cell.is_none()) {
+        return;
+    }
+    let (before, _) = laid_under(&table.board(deck), known);
+    for island in islands(&table.tiles) {
+        let n_at_home = |cell_of: fn(&SeenTile) -> Option<Cell>| {
+            let is_at_home = |&&place: &&usize| {
+                let (seen, was) = (&table.tiles[place], before.find(table.tiles[place].placed.tile));
+                was.is_some_and(|was| cell_of(seen) == Some(was.cell) && was.turn == seen.placed.turn)
+            };
+            island.iter().filter(is_at_home).count()
+        };
+        if n_at_home(|seen| seen.or_cell) <= n_at_home(|seen| Some(seen.placed.cell)) {
+            continue;
+        }
+        // Another Island may have been laid there meanwhile.
+        let is_taken = |cell: Cell| {
+            let is_there =
+                |(place, seen): (usize, &SeenTile)| !island.contains(&place) && seen.placed.cell == cell;
+            table.tiles.iter().enumerate().any(is_there)
+        };
+        if island
+            .iter()
+            .filter_map(|&place| table.tiles[place].or_cell)
+            .any(is_taken)
+        {
+            continue;
+        }
+        for place in island {
+            let seen = &mut table.tiles[place];
+            if let Some(cell) = &mut seen.or_cell {
+                std::mem::swap(cell, &mut seen.placed.cell);
+            }
+        }
+    }
+    table.count_from_zero();
+}
+
+/// The tiles, as indices, of each Island that may as well lie in the next cells.
+fn islands(tiles: &[SeenTile]) -> Vec<Vec<usize>> {
+    let mut islands: Vec<Vec<usize>> = Vec::new();
+    let touches = |a: usize, b: usize| {
+        Side::ALL
+            .iter()
+            .any(|&side| tiles[a].placed.cell.neighbour(side) == tiles[b].placed.cell)
+    };
+    for (place, _) in tiles
+        .iter()
+        .enumerate()
+        .filter(|(_, seen)| seen.or_cell.is_some())
+    {
+        // What touches several parts of one Island joins them.
+        let (joined, apart): (Vec<_>, Vec<_>) = islands
+            .into_iter()
+            .partition(|island| island.iter().any(|&other| touches(place, other)));
+        islands = apart;
+        islands.push(joined.into_iter().flatten().chain([place]).collect());
+    }
+    islands
+}
+
+/// A board that is known as it lies on the cells of another one, turned and shifted so that the most tiles lie as they did,
+/// and how it was turned.
+fn laid_under(board: &Board, known: &Board) -> (Board, QuarterTurn) {
+    // Of equals the smallest turn.
+    let ways = QuarterTurn::ALL.map(|way| (align(board, &known.turned(way)), way));
+    let (shift, turned) = ways
+        .into_iter()
+        .rev()
+        .max_by_key(|(shift, _)| shift.n_same)
+        .unwrap_or_default();
+    (known.turned(turned).shifted(shift.x, shift.y), turned)
+}
+
 fn distance(a: Cell, b: Cell) -> u32 {
     a.x.abs_diff(b.x).saturating_add(a.y.abs_diff(b.y))
 }
@@ -98,20 +171,33 @@ mod tests {
     use crate::deck::check::starting_setup;
     use crate::table::Unsure;
     use rules::match_attach::TileSet;
+    use std::sync::Arc;
     use vision::PhotoPoint;
 
+    fn deck() -> Arc<Deck> {
+        built_in::named(built_in::USUAL).unwrap().deck().unwrap()
+    }
+
     fn tile_set() -> TileSet {
-        built_in::named(built_in::USUAL)
-            .unwrap()
-            .deck()
-            .unwrap()
-            .tile_set()
-            .clone()
+        deck().tile_set().clone()
     }
 
     fn square() -> Board {
-        let deck = built_in::named(built_in::USUAL).unwrap().deck().unwrap();
-        Board::new(deck.tile_set(), &starting_setup(&deck)).unwrap()
+        Board::new(deck().tile_set(), &starting_setup(&deck())).unwrap()
+    }
+
+    /// A board as a photograph shows it.
+    fn seen(board: &Board) -> Table {
+        let tiles = board.tiles().iter().map(|&placed| SeenTile {
+            placed,
+            or_cell: None,
+            confidence: 1.0,
+            corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],
+        });
+        Table {
+            tiles: tiles.collect(),
+            ..Table::default()
+        }
     }
 
     fn with(board: &Board, name: &str, x: i32, y: i32) -> Board {
@@ -129,9 +215,9 @@ mod tests {
 
     #[test]
     fn a_board_seen_from_another_side_is_the_same_board() {
-        let seen = with(&square(), "t01", 2, 0);
+        let shown = with(&square(), "t01", 2, 0);
         let previous = square().turned(QuarterTurn::Half).shifted(5, -3);
-        let comparison = compare(&mut Table::default(), &seen, &previous);
+        let comparison = compare(&mut seen(&shown), &deck(), &previous);
         assert_eq!(comparison.turned, QuarterTurn::Half);
         assert_eq!(comparison.new, [tile_set().tile_named("t01").unwrap()]);
         assert_eq!(
@@ -147,10 +233,67 @@ mod tests {
     #[test]
     fn two_new_tiles_and_a_tile_from_far_away_are_doubtful() {
         let two = with(&with(&square(), "t01", 2, 0), "t02", 2, 1);
-        assert_eq!(compare(&mut Table::default(), &two, &square()).doubtful.len(), 2);
+        assert_eq!(compare(&mut seen(&two), &deck(), &square()).doubtful.len(), 2);
         let (here, there) = (with(&square(), "t01", 2, 0), with(&square(), "t01", 20, 0));
-        let comparison = compare(&mut Table::default(), &there, &here);
+        let comparison = compare(&mut seen(&there), &deck(), &here);
         assert_eq!(comparison.doubtful, [tile_set().tile_named("t01").unwrap()]);
+    }
+
+    /// The starting square and an Island of two tiles on `cells` that may as well lie on `or`.
+    fn with_island(cells: [(i32, i32); 2], or: Option<[(i32, i32); 2]>) -> Table {
+        let [a, b] = cells;
+        let mut table = seen(&with(&with(&square(), "t01", a.0, a.1), "t02", b.0, b.1));
+        for (name, or) in ["t01", "t02"].into_iter().zip(or.into_iter().flatten()) {
+            let tile = tile_set().tile_named(name).unwrap();
+            let seen = table.tiles.iter_mut().find(|seen| seen.placed.tile == tile);
+            seen.unwrap().or_cell = Some(Cell::new(or.0, or.1));
+        }
+        table.count_from_zero();
+        table
+    }
+
+    #[test]
+    fn an_island_between_two_cells_lies_where_the_board_has_it() {
+        let (near, far) = ([(3, 0), (3, 1)], [(4, 0), (4, 1)]);
+        let known = |cells| with_island(cells, None).board(&deck());
+        for by in QuarterTurn::ALL {
+            let known = |cells| known(cells).turned(by).shifted(7, -2);
+            let mut table = with_island(near, Some(far));
+            settle(&mut table, &deck(), &known(near));
+            assert_eq!(table, with_island(near, Some(far)), "it lies where it was read");
+            settle(&mut table, &deck(), &known(far));
+            assert_eq!(table, with_island(far, Some(near)), "it lies in the other cells");
+            let mut table = with_island(near, None);
+            settle(&mut table, &deck(), &known(far));
+            assert_eq!(table, with_island(near, None), "it was moved");
+        }
+    }
+
+    #[test]
+    fn cells_are_counted_from_zero_when_an_island_has_settled() {
+        let (near, far) = ([(-2, 0), (-2, 1)], [(-3, 0), (-3, 1)]);
+        let mut table = with_island(near, Some(far));
+        settle(&mut table, &deck(), &with_island(far, None).board(&deck()));
+        let columns: Vec<i32> = table.tiles.iter().map(|seen| seen.placed.cell.x).collect();
+        assert_eq!(columns.iter().min(), Some(&0));
+        assert_eq!(columns.iter().max(), Some(&4));
+    }
+
+    #[test]
+    fn an_island_settles_on_no_other_tile() {
+        let mut table = with_island([(3, 0), (3, 1)], Some([(4, 0), (4, 1)]));
+        let s1 = tile_set().tile_named("s1").unwrap();
+        let blocked = table.tiles.iter_mut().find(|seen| seen.placed.tile == s1);
+        blocked.unwrap().placed.cell = Cell::new(4, 1);
+        let before = table.clone();
+        settle(
+            &mut table,
+            &deck(),
+            &with_island([(4, 0), (4, 1)], None).board(&deck()),
+        );
+        assert_eq!(table.tiles.len(), before.tiles.len());
+        let find = |table: &Table| table.board(&deck()).find(tile_set().tile_named("t01").unwrap());
+        assert_eq!(find(&table), find(&before));
     }
 
     #[test]
@@ -170,9 +313,9 @@ mod tests {
                 candidates: vec![candidate("s1", 0.5), candidate("t02", 0.3), candidate("t01", 0.2)],
                 reason: String::new(),
             }],
-            ..Table::default()
+            ..seen(&square())
         };
-        compare(&mut table, &square(), &previous);
+        compare(&mut table, &deck(), &previous);
         let order: Vec<TileId> = table.unsure[0]
             .candidates
             .iter()

@@ -91,8 +91,8 @@ impl Sight {
     /// players named earlier keep their names where they lay, unless they are seen elsewhere for certain.
     #[must_use]
     pub fn beside(mut self, deck: &Deck, known: &Known) -> Sight {
+        let before = compare(&mut self.table, deck, &known.board).before;
         let board = self.table.board(deck);
-        let before = compare(&mut self.table, &board, &known.board).before;
         for &tile in &known.mended {
             let Some(was) = before.find(tile) else { continue };
             let here = board.at(was.cell);

@@ -6,7 +6,7 @@ use rules::{Cell, QuarterTurn};
 use vision::{PhotoPoint, Reading, Slot};
 
 /// The tiles that were seen. What is certain makes a board; what is not stays apart, with its candidates.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Table {
     /// Certain tiles, each on a cell of its own, by row, then column.
     pub tiles: Vec<SeenTile>,
@@ -23,6 +23,8 @@ pub struct Table {
 pub struct SeenTile {
     /// Which tile, where, how turned.
     pub placed: PlacedTile,
+    /// The cell that it may as well lie in: its Island lies between two cells of the others' lattice.
+    pub or_cell: Option<Cell>,
     /// Probability that this is right.
     pub confidence: f64,
     /// In the photograph: the printed face's top-left, top-right, bottom-right, bottom-left.
@@ -93,6 +95,7 @@ pub fn lay(reading: &Reading, faces: &FaceTable) -> Table {
                 let placed = PlacedTile { tile, cell, turn };
                 table.tiles.push(SeenTile {
                     placed,
+                    or_cell: read.or_slot.map(self::cell),
                     confidence: read.confidence,
                     corners: read.corners,
                 });
@@ -100,10 +103,7 @@ pub fn lay(reading: &Reading, faces: &FaceTable) -> Table {
             _ => table.unsure.push(contradiction(read, faces, is_taken)),
         }
     }
-    table
-        .tiles
-        .sort_by_key(|seen| (seen.placed.cell.y, seen.placed.cell.x));
-    table.unsure.sort_by_key(|unsure| (unsure.cell.y, unsure.cell.x));
+    table.count_from_zero();
     table
 }
 
@@ -113,6 +113,26 @@ impl Table {
         Setup {
             tiles: self.tiles.iter().map(|seen| seen.placed).collect(),
         }
+    }
+
+    /// Counts the cells so that the smallest column and row are 0, and sorts by them.
+    pub(crate) fn count_from_zero(&mut self) {
+        let cells = || {
+            let tiles = self.tiles.iter().map(|seen| seen.placed.cell);
+            tiles.chain(self.unsure.iter().map(|unsure| unsure.cell))
+        };
+        let x = cells().map(|cell| cell.x).min().unwrap_or(0);
+        let y = cells().map(|cell| cell.y).min().unwrap_or(0);
+        for seen in &mut self.tiles {
+            seen.placed.cell = seen.placed.cell.shifted(-x, -y);
+            seen.or_cell = seen.or_cell.map(|cell| cell.shifted(-x, -y));
+        }
+        for unsure in &mut self.unsure {
+            unsure.cell = unsure.cell.shifted(-x, -y);
+        }
+        self.tiles
+            .sort_by_key(|seen| (seen.placed.cell.y, seen.placed.cell.x));
+        self.unsure.sort_by_key(|unsure| (unsure.cell.y, unsure.cell.x));
     }
 
     /// The tiles that are certain, as a board.
@@ -248,6 +268,7 @@ mod tests {
         let read = |(x, &confidence): (usize, &f64)| TileRead {
             face: FaceId(0),
             slot: Slot { x: x as i32, y: 0 },
+            or_slot: None,
             turn: 0,
             confidence,
             corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],

@@ -8,8 +8,11 @@ use crate::{covered, lacking, recoloured};
 pub(crate) const DOUBTFUL: f32 = 0.1;
 /// From here on a face is told as certain.
 pub(crate) const SURE_FACE: f32 = 0.87;
-/// The same in a photograph that may show another deck.
-pub(crate) const LONE_FACE: f32 = 0.99;
+/// The same of a tile that touches no other: tiles of other games lie apart. Of 185 lone tiles that were told without this,
+/// the 20 least certain ones were two strangers, and it holds back 2 of 3,000.
+pub(crate) const LONE_FACE: f32 = 0.97;
+/// The same of every tile in a photograph that may show another deck.
+pub(crate) const FOREIGN_FACE: f32 = 0.99;
 /// Nats that the places of a photograph of the deck speak for it in the mean; and the most that one of them may say
 /// against it and for it.
 const USUAL_NATS: f32 = 1.35;

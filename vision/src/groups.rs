@@ -1,7 +1,13 @@
 //! Which tiles touch, and which cell of the lattice each lies in.
 
+mod between;
+
+pub(crate) use between::Between;
+
+use crate::Slot;
 use crate::plane::{Table, TablePose};
-use crate::touch::{FARTHEST, is_straight, touch};
+use crate::touch::{FARTHEST, touch};
+use between::{continues, lies_between};
 use std::collections::{BTreeMap, VecDeque};
 use std::f64::consts::FRAC_PI_2;
 
@@ -14,9 +20,23 @@ pub(crate) struct Place {
     pub(crate) turn: u8,
     /// Which group of touching tiles it belongs to; the largest is 0.
     pub(crate) group: usize,
-    /// Whether its group lies straight and near to others, but between two cells of their lattice: its distance may be one
-    /// cell more or less.
-    pub(crate) is_between_cells: bool,
+    /// How its group lies between the cells of others' lattice.
+    pub(crate) between: Between,
+    /// Whether no other tile is of its group, though others touch each other.
+    pub(crate) is_lone: bool,
+}
+
+impl Place {
+    /// The other place that it may as well lie in.
+    pub(crate) fn or_slot(&self) -> Option<Slot> {
+        match self.between {
+            Between::Or(x, y) => Some(Slot {
+                x: self.x + x,
+                y: self.y + y,
+            }),
+            Between::No | Between::OrTouching => None,
+        }
+    }
 }
 
 /// Touching tiles on a lattice of their own.
@@ -45,10 +65,6 @@ struct Stay {
 /// East, south, west, north: clockwise quarter turns from east.
 const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// A straight group that is off its cells by more than this, in cells, may as well lie in the next ones.
-const BETWEEN: f64 = 0.3;
-/// How far away its nearest tile may be for somebody to count the cells between, in sides.
-const COUNTED: f64 = 3.6;
 /// Standard deviations of a group from the cells of another whose lattice it continues, in cells, and of its angle.
 const OFF: f64 = 0.1;
 const TURNED: f64 = 0.05;
@@ -61,6 +77,7 @@ pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
         return Vec::new();
     };
     turn_upright(main, table, poses);
+    let is_laid_out = main.members.len() > 1;
     let mut taken: BTreeMap<(i32, i32), usize> = BTreeMap::new();
     let mut places = vec![
         Place {
@@ -68,22 +85,19 @@ pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
             y: 0,
             turn: 0,
             group: 0,
-            is_between_cells: false,
+            between: Between::No,
+            is_lone: false,
         };
         poses.len()
     ];
     for number in 0..groups.len() {
         let (laid, others) = groups.split_at_mut(number);
         let group = &mut others[0];
-        let mut is_between_cells = false;
+        let mut between = Between::No;
         if let Some(stay) = find_stay(group, laid, poses) {
             *group = stay.turned;
             group.shift = find_shift(group, stay.wanted, &taken);
-            let off = (stay.wanted.0 - f64::from(group.shift.0))
-                .abs()
-                .max((stay.wanted.1 - f64::from(group.shift.1)).abs());
-            let is_straight = laid.iter().any(|other| continues(group, other, poses));
-            is_between_cells = off > BETWEEN && is_straight;
+            between = lies_between(group, stay.wanted, &taken, laid, poses);
         }
         let shift = group.shift;
         for &(tile, (x, y), turn) in &group.members {
@@ -94,7 +108,8 @@ pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
                 y: cell.1,
                 turn: turn.rem_euclid(4) as u8,
                 group: number,
-                is_between_cells,
+                between,
+                is_lone: is_laid_out && group.members.len() == 1,
             };
         }
     }
@@ -243,17 +258,6 @@ fn turn_by(group: &mut Group, quarters: i32) {
     }
 }
 
-/// Whether a group lies straight to another, and so near that somebody would count the cells between.
-fn continues(group: &Group, other: &Group, poses: &[TablePose]) -> bool {
-    is_straight(group.origin.angle - other.origin.angle)
-        && group.members.iter().any(|here| {
-            other.members.iter().any(|there| {
-                let (here, there) = (&poses[here.0], &poses[there.0]);
-                (here.x - there.x).hypot(here.y - there.y) < COUNTED
-            })
-        })
-}
-
 /// How a group lies on the lattice of the one that it continues best, as an Island does of which a tile is not seen; on the
 /// main one's if it continues none. `None` for the main group itself.
 fn find_stay(group: &Group, laid: &[Group], poses: &[TablePose]) -> Option<Stay> {
@@ -283,22 +287,24 @@ fn stay(group: &Group, other: &Group, poses: &[TablePose]) -> Stay {
     }
 }
 
+/// Whether a group that is shifted so lies neither on nor against another one's cells.
+fn is_free(group: &Group, shift: (i32, i32), taken: &BTreeMap<(i32, i32), usize>) -> bool {
+    group.members.iter().all(|&(_, cell, _)| {
+        let (x, y) = (cell.0 + shift.0, cell.1 + shift.1);
+        !taken.contains_key(&(x, y)) && STEPS.iter().all(|s| !taken.contains_key(&(x + s.0, y + s.1)))
+    })
+}
+
 /// How a group's cells are shifted so that they are the nearest, without lying on or against another group's.
 fn find_shift(group: &Group, (x, y): (f64, f64), taken: &BTreeMap<(i32, i32), usize>) -> (i32, i32) {
     let (around_x, around_y) = (x.round() as i32, y.round() as i32);
-    let is_free = |shift: (i32, i32)| {
-        group.members.iter().all(|&(_, cell, _)| {
-            let (cx, cy) = (cell.0 + shift.0, cell.1 + shift.1);
-            !taken.contains_key(&(cx, cy)) && STEPS.iter().all(|s| !taken.contains_key(&(cx + s.0, cy + s.1)))
-        })
-    };
     const REACH: i32 = 6;
     let mut shifts: Vec<(i32, i32)> = (-REACH..=REACH)
         .flat_map(|dy| (-REACH..=REACH).map(move |dx| (around_x + dx, around_y + dy)))
         .collect();
     let far = |s: &(i32, i32)| (f64::from(s.0) - x).hypot(f64::from(s.1) - y);
     shifts.sort_by(|a, b| far(a).total_cmp(&far(b)));
-    if let Some(shift) = shifts.into_iter().find(|&s| is_free(s)) {
+    if let Some(shift) = shifts.into_iter().find(|&s| is_free(group, s, taken)) {
         return shift;
     }
     // A table so full that nothing is free nearby: beyond everything.
@@ -390,22 +396,28 @@ mod tests {
 
     #[test]
     fn a_gap_of_no_whole_number_of_cells_is_told() {
-        let check = |x: f64, y: f64, degrees: f64, is_told: bool| {
+        let check = |x: f64, y: f64, degrees: f64, expected: Between| {
             let main = [
                 lying(0.0, 0.0, 0.0),
                 lying(1.02, 0.0, 0.0),
                 lying(1.02, 1.02, 0.0),
             ];
             let places = place_tiles(&FROM_ABOVE, &[main[0], main[1], main[2], lying(x, y, degrees)]);
-            let told: Vec<bool> = places.iter().map(|place| place.is_between_cells).collect();
-            assert_eq!(told, [false, false, false, is_told], "{x} {y} {degrees}");
+            let told: Vec<Between> = places.iter().map(|place| place.between).collect();
+            let none = Between::No;
+            assert_eq!(told, [none, none, none, expected], "{x} {y} {degrees}");
         };
-        check(3.06, 0.0, 1.0, false);
-        check(3.55, 0.0, 1.0, true);
-        check(2.04, 2.5, -3.0, true);
+        check(3.06, 0.0, 1.0, Between::No);
+        check(3.5, 0.0, 1.0, Between::Or(1, 0));
+        check(3.65, 0.0, 1.0, Between::Or(-1, 0));
+        check(1.0, 3.6, -3.0, Between::Or(0, -1));
+        // In the nearer cell it would touch.
+        check(2.5, 0.0, 1.0, Between::OrTouching);
+        // There too, but it lies beside none.
+        check(2.45, 0.51, 0.0, Between::No);
         // Askew it is an Island, far away nobody counts.
-        check(3.55, 0.0, 30.0, false);
-        check(7.6, 0.0, 1.0, false);
+        check(3.55, 0.0, 30.0, Between::No);
+        check(7.6, 0.0, 1.0, Between::No);
     }
 
     #[test]

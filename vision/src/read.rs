@@ -1,10 +1,10 @@
 //! One photograph, from its pixels to what lies on the table.
 
 use crate::advice::advice;
-use crate::certainty::{LONE_FACE, is_of_the_deck, once_told};
+use crate::certainty::{FOREIGN_FACE, LONE_FACE, is_of_the_deck, once_told};
 use crate::even_light::Uneven;
 use crate::find::{Findings, Found, find};
-use crate::groups::place_tiles;
+use crate::groups::{Between, place_tiles};
 use crate::hands::{Hands, OneHand};
 use crate::hold::Hold;
 use crate::look::FEW;
@@ -241,7 +241,7 @@ fn conclude(
     let cells = place_tiles(&table, &places);
     let is_skewed = catalogue.is_alike_at_any_size()
         && Lattice::of(&table, &places, &cells).is_some_and(|lattice| lattice.is_askew_on(&table));
-    let is_between_cells = cells.iter().any(|place| place.is_between_cells);
+    let is_between_cells = cells.iter().any(|place| place.between != Between::No);
     let probabilities: Vec<f64> = told.iter().map(|(_, best, ..)| best.confidence).collect();
     let displaced = displaced(&places, &probabilities);
     let is_likely = |index: usize| probabilities[index] > 0.5 && !displaced[index];
@@ -257,7 +257,12 @@ fn conclude(
             turn: (place.turn + candidate.turn) % 4,
             ..*candidate
         };
-        let is_at_home = is_of_the_deck || recognised.certainty.face >= LONE_FACE;
+        let least = match (is_of_the_deck, place.is_lone) {
+            (true, true) => LONE_FACE,
+            (true, false) => 0.0,
+            (false, _) => FOREIGN_FACE,
+        };
+        let is_at_home = recognised.certainty.face >= least;
         let doubt = if !tile.is_sized {
             Some(Why::Sides)
         } else if !is_at_home {
@@ -269,7 +274,7 @@ fn conclude(
         } else if catalogue.may_lie_askew(best.face, tile.outlined, &tile.place, others) {
             Some(Why::Sides)
         } else {
-            place.is_between_cells.then_some(Why::BetweenCells)
+            (place.between == Between::OrTouching).then_some(Why::BetweenCells)
         };
         let verdict = if let Some(why) = doubt {
             let reason = why.to_string();
@@ -284,6 +289,7 @@ fn conclude(
             reading.tiles.push(TileRead {
                 face: best.face,
                 slot,
+                or_slot: place.or_slot(),
                 turn: turned(&best).turn,
                 confidence: once_told(best.confidence),
                 corners,
@@ -398,19 +404,23 @@ mod tests {
     }
 
     #[test]
-    fn a_tile_between_two_cells_is_no_certain_neighbour() {
+    fn a_tile_between_two_cells_is_told_with_both_unless_it_may_touch() {
         let faces: Vec<Photo> = (0..8).map(face).collect();
         let catalogue = catalogue(&faces);
-        for (cells, reason) in [(2.0, None), (2.5, Some("it lies between two cells"))] {
+        let cell = |x| Slot { x, y: 0 };
+        for (cells, expected) in [(2.0, Ok((3, None))), (2.45, Ok((3, Some(4)))), (1.4, Err(()))] {
             let at = |column: f64, row: f64| place(60.0 + 62.0 * column, 90.0 + 62.0 * row, 60.0, 0.0);
             let poses = [at(0.0, 0.0), at(1.0, 0.0), at(1.0, 1.0), at(1.0 + cells, 0.0)];
             let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
             let reading = read(&photo(&tiles, [0.9; 3]), &catalogue);
-            let told: Vec<Slot> = reading.tiles.iter().map(|tile| tile.slot).collect();
+            let found = reading.tiles.iter().find(|tile| tile.face == FaceId(3));
+            let found = found.map(|tile| (tile.slot, tile.or_slot)).ok_or(());
+            let expected = expected.map(|(x, or)| (cell(x), or.map(cell)));
+            assert_eq!(found, expected, "{cells} cells away");
             let doubts: Vec<&str> = reading.unsure.iter().map(|doubt| doubt.reason.as_str()).collect();
+            let reason = expected.err().map(|()| "it lies between two cells");
             assert_eq!(doubts, Vec::from_iter(reason), "{cells} cells away");
-            assert_eq!(told.len(), 4 - doubts.len());
-            assert_eq!(told.contains(&Slot { x: 3, y: 0 }), reason.is_none());
+            assert!(reading.tiles.len() + doubts.len() == 4);
         }
     }
 }

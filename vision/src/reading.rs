@@ -30,6 +30,9 @@ pub struct TileRead {
     pub face: FaceId,
     /// Its place.
     pub slot: Slot,
+    /// The place that it may as well lie in: it belongs to an Island that lies straight to the others and near them, but
+    /// between two cells of their lattice. It touches none of the others here or there.
+    pub or_slot: Option<Slot>,
     /// Clockwise quarter turns from the printed orientation as seen in the lattice, 0 to 3.
     pub turn: u8,
     /// Probability that face, turn and slot are right, 0 to 1.

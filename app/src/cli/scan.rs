@@ -9,8 +9,9 @@ use super::{Output, annotate, explain, files};
 use crate::deck::{Deck, FaceTable, photo_of};
 use crate::exchange;
 use crate::formats::{
-    self, BoardDocument, CandidateDocument, EdgeDocument, FaceDownDocument, Id, MillisecondsDocument, Name,
-    PhotoDocument, PreviousDocument, ScanDocument, ScanTileDocument, UnsureDocument,
+    self, BoardDocument, CandidateDocument, CellDocument, EdgeDocument, FaceDownDocument, Id,
+    MillisecondsDocument, Name, PhotoDocument, PreviousDocument, ScanDocument, ScanTileDocument,
+    UnsureDocument,
 };
 use crate::photograph;
 use crate::previous::{Comparison, compare};
@@ -90,8 +91,7 @@ impl Scan {
             let decoded = first.take().unwrap_or_else(|| decode(path))?;
             let mut seen = see(decoded, &open.deck, &faces);
             if let Some(previous) = &previous {
-                let board = seen.table.board(&open.deck);
-                seen.comparison = Some(compare(&mut seen.table, &board, previous));
+                seen.comparison = Some(compare(&mut seen.table, &open.deck, previous));
             }
             if let Some(out) = &self.annotate {
                 let out = match folder {
@@ -297,6 +297,7 @@ fn tile_document<'a>(deck: &'a Deck, seen: &table::SeenTile) -> ScanTileDocument
         tile: Id::known(deck.id(tile)),
         x: cell.x,
         y: cell.y,
+        or: seen.or_cell.map(|cell| CellDocument { x: cell.x, y: cell.y }),
         turn: turn.count(),
         confidence: rounded(seen.confidence, 4),
         corners: corners(&seen.corners),

@@ -11,6 +11,8 @@ use crate::formats::{
     self, BoardDocument, ChangeDocument, Coordinate, DeckReference, Name, PlaceDocument, QuarterTurns,
     VerificationDocument,
 };
+use crate::previous::settle;
+use crate::table::Table;
 use rules::match_attach::{
     Board, Change, Explanation, MOST_SEARCHED_TILES, PlacedTile, Question, Rulings, SymbolId, TurnRecord,
     align, explain, judge,
@@ -56,6 +58,28 @@ struct Given<'a> {
     name: String,
     bytes: Vec<u8>,
     text: Option<String>,
+}
+
+/// What one of the two shows.
+enum Seen {
+    Board(Board, Rulings),
+    Photograph(Table),
+}
+
+impl Seen {
+    /// Puts the Islands of a photograph that lie between two cells where the other board has them.
+    fn settle(&mut self, deck: &Deck, other: &Board) {
+        if let Seen::Photograph(table) = self {
+            settle(table, deck, other);
+        }
+    }
+
+    fn board(self, deck: &Deck) -> (Board, Option<Rulings>) {
+        match self {
+            Seen::Board(board, rulings) => (board, Some(rulings)),
+            Seen::Photograph(table) => (table.board(deck), None),
+        }
+    }
 }
 
 impl<'a> Given<'a> {
@@ -106,8 +130,15 @@ impl Verify {
             .map(|name| target(name, deck))
             .transpose()?;
         let faces = OnceCell::new();
-        let (board, rulings) = Self::board(&before, documents[0].as_ref(), &open, &faces)?;
-        let (later, later_rulings) = Self::board(&after, documents[1].as_ref(), &open, &faces)?;
+        let mut seen = Self::seen(&before, documents[0].as_ref(), &open, &faces)?;
+        let mut seen_later = Self::seen(&after, documents[1].as_ref(), &open, &faces)?;
+        // What a photograph cannot tell of an Island's distance, the other board tells.
+        if let Seen::Board(later, _) = &seen_later {
+            seen.settle(deck, later);
+        }
+        let (board, rulings) = seen.board(deck);
+        seen_later.settle(deck, &board);
+        let (later, later_rulings) = seen_later.board(deck);
         // One more tile may have been placed.
         if board.len() >= MOST_SEARCHED_TILES {
             let why = format!("{} tiles are too many to search", board.len());
@@ -205,17 +236,17 @@ impl Verify {
         }
     }
 
-    /// A board of a file or a photograph; the faces are made ready for the first photograph.
-    fn board(
+    /// What a file or a photograph shows; the faces are made ready for the first photograph.
+    fn seen(
         given: &Given<'_>,
         document: Option<&BoardDocument<'_>>,
         open: &OpenDeck,
         faces: &OnceCell<FaceTable>,
-    ) -> Result<(Board, Option<Rulings>), Failure> {
+    ) -> Result<Seen, Failure> {
         if let (Some(document), Some(text)) = (document, &given.text) {
             let (board, rulings) =
                 exchange::board(text, document, &open.deck).map_err(|fault| given.place().failure(fault))?;
-            return Ok((board, Some(rulings)));
+            return Ok(Seen::Board(board, rulings));
         }
         let faces = match faces.get() {
             Some(faces) => faces,
@@ -238,7 +269,7 @@ impl Verify {
             ));
         }
         match seen.table.unsure.len() {
-            0 => Ok((seen.table.board(&open.deck), None)),
+            0 => Ok(Seen::Photograph(seen.table)),
             unsure => Err(Failure::new(
                 given.name.as_str(),
                 format!(

@@ -23,8 +23,8 @@ pub use fault::{Fault, Step, line_of};
 pub use perft::PerftDocument;
 pub use position::{PositionDocument, SolutionDocument};
 pub use scan::{
-    CandidateDocument, FaceDownDocument, MillisecondsDocument, PhotoDocument, PreviousDocument, ScanDocument,
-    ScanTileDocument, UnsureDocument,
+    CandidateDocument, CellDocument, FaceDownDocument, MillisecondsDocument, PhotoDocument, PreviousDocument,
+    ScanDocument, ScanTileDocument, UnsureDocument,
 };
 pub use turn::{DeckReference, ManeuverDocument, RulingsDocument, TurnDocument};
 pub(crate) use value::quoted;

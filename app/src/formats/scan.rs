@@ -73,6 +73,9 @@ pub struct ScanTileDocument<'a> {
     pub x: i32,
     /// Row; the smallest is 0.
     pub y: i32,
+    /// The cell that it may as well lie in, if its Island lies between two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub or: Option<CellDocument>,
     /// Clockwise quarter turns.
     pub turn: u8,
     /// Probability that all this is right.
@@ -81,6 +84,15 @@ pub struct ScanTileDocument<'a> {
     pub corners: [[f64; 2]; 4],
     /// As printed: north, east, south, west.
     pub edges: Vec<EdgeDocument<'a>>,
+}
+
+/// A cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct CellDocument {
+    /// Column.
+    pub x: i32,
+    /// Row.
+    pub y: i32,
 }
 
 /// A place in doubt.

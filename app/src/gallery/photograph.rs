@@ -67,6 +67,7 @@ fn certain(deck: &OpenDeck, faces: &FaceTable) -> Option<ReadPhoto> {
         Some(TileRead {
             face: face_of(deck.deck.tile(&tile.id)?)?,
             slot: Slot { x: tile.x, y: tile.y },
+            or_slot: None,
             turn: tile.turn,
             confidence: 0.99,
             corners: tile.corners.map(|[x, y]| PhotoPoint { x, y }),

@@ -28,6 +28,7 @@ fn misread() -> (Sight, Known, Arc<Deck>) {
             x: placed.cell.x + 7,
             y: placed.cell.y - 2,
         },
+        or_slot: None,
         turn: placed.turn.count(),
         confidence: 0.99,
         corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],

@@ -15,6 +15,7 @@ pub use change::{Change, changes};
 use crate::deck::{Deck, FaceTable};
 use crate::lookout::Lookout;
 use crate::platform::Moment;
+use crate::previous::settle;
 use crate::table::{self, Table, Unsure};
 use bearing::Bearing;
 use laid::{Known, Laid, Place};
@@ -170,7 +171,8 @@ impl<'a> Watch<'a> {
     /// Reads a picture; `None` if it tells nothing.
     fn read(&mut self, photo: &Photo) -> Option<()> {
         let reading = vision::read(photo, &self.faces.catalogue);
-        let table = table::lay(&reading, self.faces);
+        let mut table = table::lay(&reading, self.faces);
+        settle(&mut table, self.deck, self.settling.told());
         if table.tiles.is_empty() && table.unsure.is_empty() {
             // The places that are followed are kept: a hand may cover all of them, or the picture be blurred.
             (self.glimpse, self.doubts) = (Glimpse::default(), Vec::new());

@@ -294,7 +294,7 @@ impl<'a> Finder<'a> {
     /// such a tile on, and from such an empty place.
     pub(crate) fn grow_on(&mut self, mut from: usize, mut next: usize) {
         let mut looks = 0;
-        while from < self.tiles.len() && self.goes_on() {
+        while self.goes_on() && from < self.tiles.len() {
             let place = self.tiles[from].place;
             from += 1;
             for (x, y) in BEYOND {

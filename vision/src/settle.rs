@@ -373,6 +373,9 @@ mod tests {
             let mut finder = grown.clone();
             finder.tiles.iter_mut().for_each(|tile| tile.fit = fit);
             finder.tiles.extend((0..25).map(square));
+            let mut growing = finder.clone();
+            growing.grow_on(29, growing.empty.len());
+            assert_eq!(growing.count(), if goes_on { 5 } else { 30 });
             assert_eq!(finder.goes_on(), goes_on, "tiles that fit {fit}");
             assert_eq!(finder.count(), if goes_on { 5 } else { 30 });
             finder.tiles.truncate(5);

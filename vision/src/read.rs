@@ -241,7 +241,7 @@ fn conclude(
     let cells = place_tiles(&table, &places);
     let is_skewed = catalogue.is_alike_at_any_size()
         && Lattice::of(&table, &places, &cells).is_some_and(|lattice| lattice.is_askew_on(&table));
-    let is_between_cells = cells.iter().any(|place| place.between != Between::No);
+    let is_between_cells = cells.iter().any(|place| place.or_slot().is_some());
     let probabilities: Vec<f64> = told.iter().map(|(_, best, ..)| best.confidence).collect();
     let displaced = displaced(&places, &probabilities);
     let is_likely = |index: usize| probabilities[index] > 0.5 && !displaced[index];
@@ -274,7 +274,7 @@ fn conclude(
         } else if catalogue.may_lie_askew(best.face, tile.outlined, &tile.place, others) {
             Some(Why::Sides)
         } else {
-            (place.between == Between::OrTouching).then_some(Why::BetweenCells)
+            (place.between == Between::OrTouching).then_some(Why::MayTouch)
         };
         let verdict = if let Some(why) = doubt {
             let reason = why.to_string();
@@ -418,7 +418,7 @@ mod tests {
             let expected = expected.map(|(x, or)| (cell(x), or.map(cell)));
             assert_eq!(found, expected, "{cells} cells away");
             let doubts: Vec<&str> = reading.unsure.iter().map(|doubt| doubt.reason.as_str()).collect();
-            let reason = expected.err().map(|()| "it lies between two cells");
+            let reason = expected.err().map(|()| "it may touch another tile or lie apart");
             assert_eq!(doubts, Vec::from_iter(reason), "{cells} cells away");
             assert!(reading.tiles.len() + doubts.len() == 4);
         }

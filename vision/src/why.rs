@@ -36,8 +36,8 @@ pub(crate) enum Why {
     Sides,
     /// It would lie in another tile.
     Displaced,
-    /// It belongs to tiles that lie between two cells of the others' lattice.
-    BetweenCells,
+    /// It belongs to tiles that lie so near to others that somebody may say that they touch.
+    MayTouch,
     /// No face fits as well as on the photograph's other tiles.
     Stranger,
 }
@@ -84,7 +84,7 @@ impl fmt::Display for Why {
             Why::Corners => "its corners are not clear",
             Why::Sides => "its sides are not seen",
             Why::Displaced => "it would lie in another tile",
-            Why::BetweenCells => "it lies between two cells",
+            Why::MayTouch => "it may touch another tile or lie apart",
             Why::Stranger => "it may not be of this deck",
         })
     }

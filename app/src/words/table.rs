@@ -27,7 +27,7 @@ const REASONS: [(&str, &str); 51] = [
     ("part of the board is outside", "reason-cut-off"),
     ("glare hides part of a tile", "reason-glare"),
     ("lie between two cells", "reason-between-cells"),
-    ("it lies between two cells", "reason-between-two"),
+    ("may touch another tile or lie apart", "reason-may-touch"),
     ("would lie in another tile", "reason-in-another"),
     ("part of it is covered", "reason-covered"),
     ("glare hides part of it", "reason-glare-on-it"),

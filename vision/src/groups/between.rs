@@ -11,6 +11,7 @@ const BETWEEN: f64 = 0.3;
 const COUNTED: f64 = 3.6;
 /// How far a tile's centre may be from its neighbour's for somebody to say that they touch, in sides.
 const OVERLOOKED: f64 = 1.5;
+
 /// How a group that lies straight and near to others lies on their lattice: its distance from them may be one cell more or
 /// less.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -54,13 +54,13 @@ impl Learned {
     }
 }
 
-/// The tiles whose faces are certain, with their corners: tiles that are spread out lie on no lattice, so that it does not matter
-/// whether they lie between two cells of one.
+/// The tiles whose faces are certain, with their corners: tiles that are spread out lie anyhow, so that it does not matter
+/// whether they touch.
 fn faces_told(reading: &Reading) -> impl Iterator<Item = (FaceId, &[PhotoPoint; 4])> {
     let certain = reading.tiles.iter().map(|tile| (tile.face, &tile.corners));
-    let between = Why::BetweenCells.to_string();
-    let between = reading.unsure.iter().filter(move |doubt| doubt.reason == between);
-    certain.chain(between.filter_map(|doubt| Some((doubt.candidates.first()?.face, &doubt.corners))))
+    let near = Why::MayTouch.to_string();
+    let near = reading.unsure.iter().filter(move |doubt| doubt.reason == near);
+    certain.chain(near.filter_map(|doubt| Some((doubt.candidates.first()?.face, &doubt.corners))))
 }
 
 fn middle(corners: &[PhotoPoint; 4]) -> PhotoPoint {
@@ -112,10 +112,7 @@ mod tests {
                 ..Reading::default()
             }
         };
-        for (why, again, copies) in [
-            (Why::BetweenCells, Again::Found, 2),
-            (Why::Covered, Again::Unsure, 1),
-        ] {
+        for (why, again, copies) in [(Why::MayTouch, Again::Found, 2), (Why::Covered, Again::Unsure, 1)] {
             let reading = reading(why);
             let seen = learned.again_in(&view, FaceId(0), &reading, &catalogue(&faces));
             let mut all = Learned {

@@ -31,7 +31,7 @@ pub(crate) fn advice(
         } else if findings.segments.len() < FEW_EDGES {
             "nothing sharp is seen: hold still, and let the board fill the photo"
         } else {
-            "no tile of this deck is recognised: is it the right deck, face up and sharp?"
+            "no tile of this deck is recognised: is it the right deck, face up, near enough and sharp?"
         });
     }
     let (width, height) = pyramid.size(0);

@@ -74,10 +74,17 @@ impl Seen {
         }
     }
 
-    fn board(self, deck: &Deck) -> (Board, Option<Rulings>) {
+    fn board(&self, deck: &Deck) -> Board {
         match self {
-            Seen::Board(board, rulings) => (board, Some(rulings)),
-            Seen::Photograph(table) => (table.board(deck), None),
+            Seen::Board(board, _) => board.clone(),
+            Seen::Photograph(table) => table.board(deck),
+        }
+    }
+
+    fn rulings(&self) -> Option<Rulings> {
+        match self {
+            Seen::Board(_, rulings) => Some(*rulings),
+            Seen::Photograph(_) => None,
         }
     }
 }
@@ -132,19 +139,18 @@ impl Verify {
         let faces = OnceCell::new();
         let mut seen = Self::seen(&before, documents[0].as_ref(), &open, &faces)?;
         let mut seen_later = Self::seen(&after, documents[1].as_ref(), &open, &faces)?;
-        // What a photograph cannot tell of an Island's distance, the other board tells.
-        if let Seen::Board(later, _) = &seen_later {
-            seen.settle(deck, later);
-        }
-        let (board, rulings) = seen.board(deck);
+        // What one photograph cannot tell of an Island's distance, the other board tells.
+        seen.settle(deck, &seen_later.board(deck));
+        let board = seen.board(deck);
         seen_later.settle(deck, &board);
-        let (later, later_rulings) = seen_later.board(deck);
+        let later = seen_later.board(deck);
         // One more tile may have been placed.
         if board.len() >= MOST_SEARCHED_TILES {
             let why = format!("{} tiles are too many to search", board.len());
             return Err(Failure::new("verify", why).into());
         }
-        let rulings = rulings.or(later_rulings).unwrap_or_default();
+        let rulings = seen.rulings().or(seen_later.rulings());
+        let rulings = rulings.unwrap_or_default();
         let is_photo = documents.iter().any(Option::is_none);
         let ways = if is_photo {
             ways(&board, &later)

@@ -1,5 +1,5 @@
-//! Is a part of the face another colour? A stranger in the deck's style may be a face of it but for one wedge, which is yellow
-//! where that of the face is orange.
+//! Is a part of the face, or are two, another colour? A stranger in the deck's style may be a face of it but for one wedge,
+//! which is yellow where that of the face is orange.
 //!
 //! No rival beats the face there, and light that suits the whole tile takes much of the difference away: so the light is found
 //! without the part. What speaks for a stranger is that all of the part is off alike, and by more than a shadow or a reflection
@@ -16,9 +16,10 @@ use crate::tile_light::TileLight;
 
 /// [`Scrutiny::worst`](crate::scrutiny::Scrutiny::worst) from which on a part may be off at all.
 const WORST: f32 = 0.4;
-/// Parts that are looked at closely: so many, of which so much (0 to 1) is off alike and by so many standard deviations at first
-/// sight.
+/// Parts that are looked at closely: so many, and each two of so many, of which so much (0 to 1) is off alike and by so many
+/// standard deviations at first sight.
 const LOOKED_AT: usize = 2;
+const PAIRED: usize = 3;
 const SUSPECT_SHARE: f32 = 0.6;
 const SUSPECT: f32 = 1.0;
 /// The same without the part's own say in the light, from which on it is another colour, and the most of what is around it that
@@ -26,8 +27,9 @@ const SUSPECT: f32 = 1.0;
 const SHARE: f32 = 0.9;
 const OFF: f32 = 2.5;
 const AROUND: f32 = 0.25;
-/// The colour that is seen is so many times nearer to one that the deck has than to the part's, and these two are so far apart.
-const NEARER: f32 = 2.0;
+/// The colour that is seen is so many times nearer to one that the deck has than to the part's, both in standard deviations, and
+/// these two are so far apart.
+const NEARER: f32 = 1.5;
 const APART: f32 = 0.16;
 /// Standard deviations of a part's colour: print and camera, the same in the dark for a gain of 1, shadows as a share of the
 /// colour, and reflections as a share of white.
@@ -45,13 +47,23 @@ type Colour = [f32; 3];
 
 /// How a part is off.
 struct Off {
-    /// By how much its colour is another, without the light on it.
+    /// The colour that it should have, and by how much that is another, without the light on it.
+    colour: Colour,
     by: Colour,
-    /// By how many standard deviations.
+    /// The gain of that light.
+    gain: f32,
+    /// By how many standard deviations it is off.
     deviations: f32,
     /// Share of its cells that are off alike, and share of those around it that are off at least half as much.
     share: f32,
     around: f32,
+}
+
+impl Off {
+    /// Whether it is another colour, and not what a shadow, a reflection or a thing on the tile makes of its own.
+    fn is_plain(&self) -> bool {
+        self.share > SHARE && self.deviations > OFF && self.around < AROUND
+    }
 }
 
 impl Contest<'_> {
@@ -66,25 +78,27 @@ impl Contest<'_> {
         };
         let swatches = self.catalogue.swatches(best.look.0);
         let off = self.with_face(best.look.0, |face| seen.off_parts(&face.planes, swatches));
-        off.into_iter().any(|(colour, by)| self.is_another(colour, by))
+        off.iter()
+            .any(|parts| parts.iter().all(|off| self.is_another(off)))
     }
 
     /// Whether a colour that is off is another one of the deck. Rivals are asked first: one of them is likely to have it.
-    fn is_another(&self, colour: Colour, by: Colour) -> bool {
-        let seen = std::array::from_fn(|channel| colour[channel] + by[channel]);
+    fn is_another(&self, off: &Off) -> bool {
         let rivals = self.contenders.iter().map(|rival| rival.look.0);
         let all = (0..self.catalogue.faces().len()).map(|face| FaceId(face as u16));
         let swatches = rivals.chain(all).flat_map(|face| self.catalogue.swatches(face));
         swatches.map(|swatch| swatch.colour).any(|other| {
-            let is_apart = squared(other, colour) > APART * APART;
-            is_apart && NEARER * NEARER * squared(other, seen) < dot(by, by)
+            let by = std::array::from_fn(|channel| off.colour[channel] + off.by[channel] - other[channel]);
+            let is_apart = squared(other, off.colour) > APART * APART;
+            is_apart && NEARER * deviations(other, by, off.gain) < off.deviations
         })
     }
 }
 
 impl Seen {
-    /// The parts of a face (as it should look here) that are off, each with its colour and by how much that is another.
-    fn off_parts(&self, face: &Planes, swatches: &[Swatch]) -> Vec<(Colour, Colour)> {
+    /// The parts of a face (as it should look here) that are off: each by itself, and two of them where both are and have led
+    /// the light astray together.
+    fn off_parts(&self, face: &Planes, swatches: &[Swatch]) -> Vec<Vec<Off>> {
         let off_without = |cells: &[u16]| {
             let light = self.light_without(face, cells);
             let colours = unlit(self.planes(), &light);
@@ -97,12 +111,17 @@ impl Seen {
         });
         let mut suspects: Vec<_> = suspects.collect();
         suspects.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let closely = suspects.into_iter().take(LOOKED_AT).filter_map(|(_, swatch)| {
-            let off = off_without(&swatch.cells)(swatch)?;
-            let is_off = off.share > SHARE && off.deviations > OFF && off.around < AROUND;
-            is_off.then_some((swatch.colour, off.by))
+        let suspects: Vec<&Swatch> = suspects.into_iter().map(|(_, swatch)| swatch).collect();
+        let each = suspects.iter().take(LOOKED_AT).map(|&swatch| vec![swatch]);
+        let paired = &suspects[..suspects.len().min(PAIRED)];
+        let pairs = (1..paired.len())
+            .flat_map(|last| paired[..last].iter().map(move |&first| vec![first, paired[last]]));
+        let off = each.chain(pairs).filter_map(|parts| {
+            let cells: Vec<u16> = parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
+            let off: Option<Vec<Off>> = parts.into_iter().map(off_without(&cells)).collect();
+            off.filter(|off| off.iter().all(Off::is_plain))
         });
-        closely.collect()
+        off.collect()
     }
 
     /// How a part is off under a light; `None` if most of it is burnt to white.
@@ -129,7 +148,9 @@ impl Seen {
         let around = around.filter(|&off| dot(off, off) > 0.25 * square).count();
         let gain = (light.mean_gain() * self.exposure).max(LEAST_GAIN);
         Some(Off {
+            colour: swatch.colour,
             by,
+            gain,
             deviations: deviations(swatch.colour, by, gain),
             share: alike as f32 / inner.len() as f32,
             around: around as f32 / swatch.around.len().max(1) as f32,
@@ -233,6 +254,11 @@ mod tests {
     fn a_wedge_in_another_colour_of_the_deck_is_a_strangers() {
         assert!(!is_recoloured(&[(middle_place(), &wedges([0, 0, 2, 3]))]));
         assert!(is_recoloured(&[(middle_place(), &wedges([0, 1, 2, 3]))]));
+    }
+
+    #[test]
+    fn two_wedges_that_lead_the_light_astray_together_are_a_strangers() {
+        assert!(is_recoloured(&[(middle_place(), &wedges([1, 1, 2, 3]))]));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::confidence::Evidence;
 use crate::regression::{logistic, nats};
-use crate::{covered, lacking, recoloured};
+use crate::{covered, lacking};
 
 /// Least probability with which a place is told at all.
 pub(crate) const DOUBTFUL: f32 = 0.1;
@@ -26,6 +26,8 @@ const SQUARE: f32 = 0.95;
 /// Nats that speak for a tile besides because it is told as certain: it has passed whatever is asked of the table as a whole.
 /// Of 3,300 told tiles of some thirty decks, real ones among them, 9 were wrong where faces and corners alone expected 41.
 const PASSED: f32 = 1.4;
+/// Most that the probability of a face may be where parts of it are as others of the deck have them.
+const UNLIKELY: f32 = 0.5;
 /// Corners from which on a face may be told in spite of what lies on it.
 const FIRM_CORNERS: f32 = 0.98;
 
@@ -51,16 +53,13 @@ impl Certainty {
                 0.0
             };
             let lacking = lacking::most_probable(evidence.lacking);
-            let recoloured = if evidence.is_recoloured {
-                recoloured::UNLIKELY
-            } else {
-                1.0
-            };
+            let is_of_others = evidence.is_recoloured || evidence.is_patchwork;
+            let at_most = if is_of_others { UNLIKELY } else { 1.0 };
             evidence
                 .face()
                 .max(covered)
                 .min(lacking)
-                .min(recoloured)
+                .min(at_most)
                 .min(evidence.most_ahead())
         };
         let at_any_turn = Evidence {

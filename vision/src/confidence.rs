@@ -45,6 +45,8 @@ pub(crate) struct Evidence {
     pub(crate) scrutiny: Scrutiny,
     /// See [`Contest::lacking`](crate::contest::Contest::lacking).
     pub(crate) lacking: f32,
+    /// See [`Contest::is_patchwork`](crate::contest::Contest::is_patchwork).
+    pub(crate) is_patchwork: bool,
     /// See [`Contest::is_recoloured`](crate::contest::Contest::is_recoloured).
     pub(crate) is_recoloured: bool,
     /// What is usual in the photograph.
@@ -243,6 +245,7 @@ pub(crate) fn clear_evidence() -> Evidence {
             displaced: crate::displaced::Displaced::default(),
         },
         lacking: 0.0,
+        is_patchwork: false,
         is_recoloured: false,
         usual: Usual {
             upper: 0.25,

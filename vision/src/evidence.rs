@@ -44,6 +44,7 @@ impl Catalogue {
         } else {
             lead
         };
+        let misfits = contest.misfits();
         Some(Evidence {
             lead,
             lead_of_faces,
@@ -56,7 +57,8 @@ impl Catalogue {
             side_px: side_px(pose) as f32,
             sightings: 1.0,
             scrutiny: contest.scrutiny?,
-            lacking: contest.lacking(),
+            lacking: misfits.as_ref().map_or(0.0, |misfits| contest.lacking(misfits)),
+            is_patchwork: misfits.is_some_and(|misfits| contest.is_patchwork(&misfits)),
             is_recoloured: contest.is_recoloured(),
             usual: Usual::of(&mut []),
             blur: view.blur_px.sqrt() / side_px(pose) as f32,

@@ -47,43 +47,54 @@ pub(crate) fn most_probable(lacking: f32) -> f32 {
     }
 }
 
+/// The parts of a tile that the likeliest face does not explain, and how like its drawing is to each.
+pub(crate) struct Misfits {
+    /// The face, turned as it lies there.
+    pub(crate) face: Box<Planes>,
+    pub(crate) parts: Vec<Part>,
+    pub(crate) own: Vec<f32>,
+}
+
 /// Blocks that do not fit and touch each other, as a rectangle that has a block more on each side.
-struct Part {
+pub(crate) struct Part {
     across: Range<usize>,
     down: Range<usize>,
 }
 
 impl Contest<'_> {
+    /// What the likeliest face does not explain; `None` if that is nothing.
+    pub(crate) fn misfits(&self) -> Option<Misfits> {
+        let (best, seen) = (self.contenders.first()?, self.seen()?);
+        let mut face = Box::new([[[0.0; COMPARE_SIDE]; COMPARE_SIDE]; 3]);
+        self.draw(best.look, &mut face);
+        let parts = parts_of(&seen.doubtful(&face));
+        let own = parts.iter().map(|part| part.likeness(seen.planes(), &face));
+        let own: Vec<f32> = own.collect();
+        (!parts.is_empty()).then_some(Misfits { face, parts, own })
+    }
+
+    /// Draws a face as it should look here, turned.
+    pub(crate) fn draw(&self, look: (FaceId, u8), onto: &mut Planes) {
+        self.with_face(look.0, |picture| turn_into(&picture.planes, look.1, onto));
+    }
+
     /// By how much more a rival's drawing is like some part of the tile that the likeliest face does not explain; 0 to 2, and
     /// 0 where no rival has it.
-    pub(crate) fn lacking(&self) -> f32 {
+    pub(crate) fn lacking(&self, Misfits { face, parts, own }: &Misfits) -> f32 {
         let (Some((best, rivals)), Some(seen)) = (self.contenders.split_first(), self.seen()) else {
             return 0.0;
         };
-        let turn = |look: (FaceId, u8), face: &mut Planes| {
-            self.with_face(look.0, |picture| turn_into(&picture.planes, look.1, face));
-        };
-        let mut face = Box::new([[[0.0; COMPARE_SIDE]; COMPARE_SIDE]; 3]);
-        turn(best.look, &mut face);
-        let parts = parts_of(&seen.doubtful(&face));
-        if parts.is_empty() {
-            return 0.0;
-        }
-        let own: Vec<f32> = parts
-            .iter()
-            .map(|part| part.likeness(seen.planes(), &face))
-            .collect();
         let twins = rivals
             .iter()
             .filter(|rival| rival.comparison.fit > TWIN * best.comparison.fit)
             .filter(|rival| !self.catalogue.is_same_look(rival.look, best.look));
         let (mut most, mut other) = (0.0_f32, face.clone());
         for twin in twins {
-            turn(twin.look, &mut other);
-            for (part, own) in parts.iter().zip(&own) {
+            self.draw(twin.look, &mut other);
+            for (part, own) in parts.iter().zip(own) {
                 let likeness = part.likeness(seen.planes(), &other);
                 if likeness > DRAWN && likeness - own > most {
-                    let lacks = lacks_elsewhere(part, seen.planes(), &other, &face);
+                    let lacks = lacks_elsewhere(part, seen.planes(), &other, face);
                     let more = likeness - own;
                     most = most.max((more - lacks).max(more.min(OF_SEVERAL)));
                 }
@@ -156,7 +167,7 @@ impl Part {
     }
 
     /// How like a face is to what is seen of the part, there or a little beside: their correlation, -1 to 1.
-    fn likeness(&self, seen: &Planes, face: &Planes) -> f32 {
+    pub(crate) fn likeness(&self, seen: &Planes, face: &Planes) -> f32 {
         vectors!(simd => self.likeness_of_cells(simd, seen, face))
     }
 

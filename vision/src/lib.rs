@@ -59,6 +59,7 @@ mod outlines;
 mod overlap;
 mod overview;
 mod palette;
+mod patchwork;
 mod photo;
 pub mod photographer;
 mod pieces;

@@ -40,9 +40,6 @@ const REFLECTION: f32 = 0.05;
 /// The least gain under which colours are told.
 const LEAST_GAIN: f32 = 0.05;
 
-/// Most that the probability of the face may be where a part of it is another colour.
-pub(crate) const UNLIKELY: f32 = 0.5;
-
 type Colour = [f32; 3];
 
 /// How a part is off.

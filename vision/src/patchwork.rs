@@ -1,0 +1,142 @@
+//! A stranger in the deck's style that is made of what other faces have: the bands of one face with the symbols of others.
+//!
+//! No single rival has them all, and a symbol is too small for the rest of the face to be told in vain. What tells is that two
+//! parts or more are not drawn as the likeliest face has them, but as some face of the deck has them in that very place. What
+//! lies on a tile is drawn as no face is; blur, noise and shadows make a part no more like another face's than like its own.
+
+use crate::FaceId;
+use crate::contest::Contest;
+use crate::lacking::Misfits;
+
+/// Parts that another face explains, from which on a tile is patchwork: one may be by chance, or a thing that lies there.
+const FEWEST: usize = 2;
+/// Likeness up to which a part is not drawn as its own face has it, from which on it is drawn as another one has it, and by how
+/// much more at least.
+const OWN: f32 = 0.9;
+const DRAWN: f32 = 0.88;
+const MORE: f32 = 0.04;
+
+impl Contest<'_> {
+    /// Whether several parts of the tile that the likeliest face does not explain are drawn as other faces have them there.
+    pub(crate) fn is_patchwork(&self, Misfits { face, parts, own }: &Misfits) -> bool {
+        let (Some(best), Some(seen)) = (self.contenders.first(), self.seen()) else {
+            return false;
+        };
+        let mut strange: Vec<_> = parts.iter().zip(own).filter(|(_, own)| **own < OWN).collect();
+        let mut explained = 0;
+        let looks = (0..self.catalogue.faces().len())
+            .flat_map(|face| (0..4).map(move |turn| (FaceId(face as u16), turn)));
+        let mut other = face.clone();
+        for look in looks.filter(|&look| !self.catalogue.is_same_look(look, best.look)) {
+            if explained + strange.len() < FEWEST {
+                return false;
+            }
+            self.draw(look, &mut other);
+            strange.retain(|(part, own)| {
+                let likeness = part.likeness(seen.planes(), &other);
+                let is_explained = likeness > DRAWN && likeness - **own > MORE;
+                explained += usize::from(is_explained);
+                !is_explained
+            });
+            if explained >= FEWEST {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{catalogue, photo, place};
+
+    const COLOURS: [[u8; 3]; 4] = [[200, 50, 46], [242, 190, 46], [44, 100, 192], [60, 150, 76]];
+    const SIDE: i32 = 96;
+    const BAND: i32 = 12;
+    /// Where symbols are, and their radius.
+    const PLACES: [(i32, i32); 4] = [(48, 22), (74, 48), (48, 74), (22, 48)];
+    const RADIUS: i32 = 8;
+
+    /// Whether a symbol is drawn there, right of and below its middle.
+    fn is_drawn(symbol: usize, x: i32, y: i32) -> bool {
+        let squares = x * x + y * y;
+        match symbol {
+            0 => squares <= RADIUS * RADIUS,
+            1 => x.abs() <= 2 || y.abs() <= 2,
+            2 => (25..=RADIUS * RADIUS).contains(&squares),
+            _ => (x - y).abs() <= 3,
+        }
+    }
+
+    /// Cream with four bands in the colours along the sides, and a black symbol beside each.
+    fn face(colours: [usize; 4], symbols: [usize; 4]) -> Photo {
+        let pixels = (0..SIDE * SIDE).map(|at| (at % SIDE, at / SIDE));
+        let rgb = pixels.flat_map(|(x, y)| {
+            let wedge = match (x > y, x + y < SIDE) {
+                (true, true) => 0,
+                (true, false) => 1,
+                (false, false) => 2,
+                (false, true) => 3,
+            };
+            let (dx, dy) = (x - PLACES[wedge].0, y - PLACES[wedge].1);
+            let is_near = dx.abs() <= RADIUS && dy.abs() <= RADIUS;
+            if is_near && is_drawn(symbols[wedge], dx, dy) {
+                [24, 24, 28]
+            } else if x.min(y).min(SIDE - 1 - x).min(SIDE - 1 - y) < BAND {
+                COLOURS[colours[wedge]]
+            } else {
+                [238, 230, 212]
+            }
+        });
+        Photo::new(SIDE as u32, SIDE as u32, rgb.collect()).unwrap()
+    }
+
+    /// Whether a tile that lies beside two others of the deck is patchwork; it is taken for the first face.
+    fn is_patchwork(tile: &Photo, upon_it: &[(i32, i32)]) -> bool {
+        let faces = [
+            face([0, 1, 2, 3], [0, 1, 2, 3]),
+            face([0, 3, 1, 2], [2, 3, 0, 1]),
+            face([3, 0, 2, 1], [3, 2, 1, 0]),
+            face([3, 2, 1, 0], [1, 0, 3, 2]),
+            face([0, 2, 1, 3], [2, 2, 1, 0]),
+        ];
+        let chip = Photo::new(96, 96, [235, 235, 230].repeat(96 * 96)).unwrap();
+        let middle = (200.0, 220.0);
+        let mut tiles: Vec<_> = upon_it
+            .iter()
+            .map(|&(x, y)| {
+                (
+                    place(middle.0 + f64::from(x), middle.1 + f64::from(y), 20.0, 0.3),
+                    &chip,
+                )
+            })
+            .collect();
+        let pose = place(middle.0, middle.1, 90.0, 0.0);
+        let others = [place(90.0, 90.0, 80.0, 0.0), place(310.0, 90.0, 80.0, 0.0)];
+        tiles.push((pose, tile));
+        tiles.extend(others.into_iter().zip(&faces[1..]));
+        let photo = photo(&tiles, [0.8, 0.76, 0.7]);
+        let tile = catalogue(&faces)
+            .recognise_firm(&Pyramid::new(&photo), &[pose, others[0], others[1]])
+            .remove(0);
+        assert_eq!(tile.candidates[0].face, FaceId(0));
+        tile.evidence.is_patchwork
+    }
+
+    #[test]
+    fn a_face_with_two_symbols_of_others_is_patchwork() {
+        assert!(is_patchwork(&face([0, 1, 2, 3], [2, 1, 1, 3]), &[]));
+        assert!(!is_patchwork(&face([0, 1, 2, 3], [0, 1, 2, 3]), &[]));
+    }
+
+    #[test]
+    fn what_lies_on_symbols_is_drawn_as_no_face_is() {
+        assert!(!is_patchwork(
+            &face([0, 1, 2, 3], [0, 1, 2, 3]),
+            &[(0, -24), (0, 24)]
+        ));
+    }
+}

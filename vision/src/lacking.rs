@@ -161,6 +161,20 @@ fn parts_of(is_doubtful: &[bool; N_BLOCKS]) -> Vec<Part> {
 }
 
 impl Part {
+    /// The same part of a picture that is turned clockwise by quarter turns.
+    pub(crate) fn turned(&self, turn: u8) -> Part {
+        let across = || self.across.clone();
+        let down = || self.down.clone();
+        let mirrored = |range: &Range<usize>| BLOCKS - range.end..BLOCKS - range.start;
+        let (across, down) = match turn % 4 {
+            0 => (across(), down()),
+            1 => (mirrored(&self.down), across()),
+            2 => (mirrored(&self.across), mirrored(&self.down)),
+            _ => (down(), mirrored(&self.across)),
+        };
+        Part { across, down }
+    }
+
     fn overlaps(&self, other: &Part) -> bool {
         let meet = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
         meet(&self.across, &other.across) && meet(&self.down, &other.down)
@@ -168,11 +182,16 @@ impl Part {
 
     /// How like a face is to what is seen of the part, there or a little beside: their correlation, -1 to 1.
     pub(crate) fn likeness(&self, seen: &Planes, face: &Planes) -> f32 {
-        vectors!(simd => self.likeness_of_cells(simd, seen, face))
+        vectors!(simd => self.likeness_of_cells(simd, seen, face, BESIDE))
+    }
+
+    /// The same exactly there.
+    pub(crate) fn likeness_there(&self, seen: &Planes, face: &Planes) -> f32 {
+        vectors!(simd => self.likeness_of_cells(simd, seen, face, 0))
     }
 
     #[inline(always)]
-    fn likeness_of_cells<S: Simd>(&self, simd: S, seen: &Planes, face: &Planes) -> f32 {
+    fn likeness_of_cells<S: Simd>(&self, simd: S, seen: &Planes, face: &Planes, far: usize) -> f32 {
         let cells = |blocks: &Range<usize>| {
             (CELLS * blocks.start).max(BESIDE)..(CELLS * blocks.end).min(COMPARE_SIDE - BESIDE)
         };
@@ -181,7 +200,7 @@ impl Part {
         // What is seen is summed once, beside itself.
         let seen_sums = sums(simd, seen, seen, &across, &down, (0, 0));
         let of_seen: f32 = NOISE * n + seen_sums.iter().map(|sums| sums.varied(n)).sum::<f32>();
-        let beside = -(BESIDE as isize)..=BESIDE as isize;
+        let beside = -(far as isize)..=far as isize;
         let mut most = -1.0_f32;
         for shift in beside
             .clone()

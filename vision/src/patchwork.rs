@@ -6,15 +6,17 @@
 
 use crate::FaceId;
 use crate::contest::Contest;
-use crate::lacking::Misfits;
+use crate::glance::turn_into;
+use crate::lacking::{Misfits, Part};
 
 /// Parts that another face explains, from which on a tile is patchwork: one may be by chance, or a thing that lies there.
 const FEWEST: usize = 2;
 /// Likeness up to which a part is not drawn as its own face has it, from which on it is drawn as another one has it, and by how
-/// much more at least.
+/// much more at least: each, and so many together.
 const OWN: f32 = 0.9;
 const DRAWN: f32 = 0.88;
 const MORE: f32 = 0.04;
+const TOGETHER: f32 = 0.14;
 
 impl Contest<'_> {
     /// Whether several parts of the tile that the likeliest face does not explain are drawn as other faces have them there.
@@ -22,27 +24,47 @@ impl Contest<'_> {
         let (Some(best), Some(seen)) = (self.contenders.first(), self.seen()) else {
             return false;
         };
-        let mut strange: Vec<_> = parts.iter().zip(own).filter(|(_, own)| **own < OWN).collect();
-        let mut explained = 0;
-        let looks = (0..self.catalogue.faces().len())
-            .flat_map(|face| (0..4).map(move |turn| (FaceId(face as u16), turn)));
-        let mut other = face.clone();
-        for look in looks.filter(|&look| !self.catalogue.is_same_look(look, best.look)) {
-            if explained + strange.len() < FEWEST {
-                return false;
-            }
-            self.draw(look, &mut other);
-            strange.retain(|(part, own)| {
-                let likeness = part.likeness(seen.planes(), &other);
-                let is_explained = likeness > DRAWN && likeness - **own > MORE;
-                explained += usize::from(is_explained);
-                !is_explained
-            });
-            if explained >= FEWEST {
-                return true;
+        let strange: Vec<(&Part, f32)> = parts
+            .iter()
+            .zip(own.iter().copied())
+            .filter(|(_, own)| *own < OWN)
+            .collect();
+        if strange.len() < FEWEST {
+            return false;
+        }
+        // The face that each part is most like exactly there, for which none needs to be softened; and the tile is turned rather
+        // than every face.
+        let mut most = vec![(-1.0, best.look); strange.len()];
+        for turn in 0..4 {
+            let mut turned = face.clone();
+            turn_into(seen.planes(), (4 - turn) % 4, &mut turned);
+            let there: Vec<Part> = strange
+                .iter()
+                .map(|(part, _)| part.turned((4 - turn) % 4))
+                .collect();
+            for number in 0..self.catalogue.faces().len() {
+                let look = (FaceId(number as u16), turn);
+                if self.catalogue.is_same_look(look, best.look) {
+                    continue;
+                }
+                let other = &self.catalogue.large(look.0).planes;
+                for (part, most) in there.iter().zip(&mut most) {
+                    let likeness = part.likeness_there(&turned, other);
+                    if likeness > most.0 {
+                        *most = (likeness, look);
+                    }
+                }
             }
         }
-        false
+        let mut other = face.clone();
+        let explained = strange.iter().zip(most).filter_map(|((part, own), (_, look))| {
+            self.draw(look, &mut other);
+            let likeness = part.likeness(seen.planes(), &other);
+            (likeness > DRAWN && likeness - own > MORE).then_some(likeness - own)
+        });
+        let mut explained: Vec<f32> = explained.collect();
+        explained.sort_by(|a, b| b.total_cmp(a));
+        explained.len() >= FEWEST && explained[..FEWEST].iter().sum::<f32>() > TOGETHER
     }
 }
 

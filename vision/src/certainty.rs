@@ -9,7 +9,7 @@ pub(crate) const DOUBTFUL: f32 = 0.1;
 /// From here on a face is told as certain.
 pub(crate) const SURE_FACE: f32 = 0.87;
 /// The same of a tile that touches no other: tiles of other games lie apart. Of 185 lone tiles that were told without this,
-/// the 20 least certain ones were two strangers, and it holds back 2 of 3,000.
+/// two were strangers, both among the 20 least certain; it holds back 2 of 3,000.
 pub(crate) const LONE_FACE: f32 = 0.97;
 /// The same of every tile in a photograph that may show another deck.
 pub(crate) const FOREIGN_FACE: f32 = 0.99;

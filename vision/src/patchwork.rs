@@ -36,12 +36,9 @@ impl Contest<'_> {
         // than every face.
         let mut most = vec![(-1.0, best.look); strange.len()];
         for turn in 0..4 {
-            let mut turned = face.clone();
-            turn_into(seen.planes(), (4 - turn) % 4, &mut turned);
-            let there: Vec<Part> = strange
-                .iter()
-                .map(|(part, _)| part.turned((4 - turn) % 4))
-                .collect();
+            let (back, mut turned) = ((4 - turn) % 4, face.clone());
+            turn_into(seen.planes(), back, &mut turned);
+            let there: Vec<Part> = strange.iter().map(|(part, _)| part.turned(back)).collect();
             for number in 0..self.catalogue.faces().len() {
                 let look = (FaceId(number as u16), turn);
                 if self.catalogue.is_same_look(look, best.look) {

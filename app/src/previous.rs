@@ -3,8 +3,8 @@
 
 use crate::deck::Deck;
 use crate::table::{Candidate, SeenTile, Table};
-use rules::match_attach::{Board, PlacedTile, TileId, align};
-use rules::{Cell, QuarterTurn, Side};
+use rules::match_attach::{Board, PlacedTile, Rulings, TileId, align};
+use rules::{Cell, QuarterTurn};
 use std::cmp::Reverse;
 
 /// Most cells that one turn is expected to carry a tile: five Maneuvers and some extra ones.
@@ -89,8 +89,13 @@ pub fn settle(table: &mut Table, deck: &Deck, known: &Board) {
     if table.tiles.iter().all(|seen| seen.or_cell.is_none()) {
         return;
     }
-    let (before, _) = laid_under(&table.board(deck), known);
-    for island in islands(&table.tiles) {
+    let board = table.board(deck);
+    let (before, _) = laid_under(&board, known);
+    for group in board.survey(Rulings::default()).groups() {
+        let is_of_group = |seen: &SeenTile| seen.or_cell.is_some() && group.contains(&seen.placed.tile);
+        let island: Vec<usize> = (0..table.tiles.len())
+            .filter(|&place| is_of_group(&table.tiles[place]))
+            .collect();
         let n_at_home = |cell_of: fn(&SeenTile) -> Option<Cell>| {
             let is_at_home = |&&place: &&usize| {
                 let seen = &table.tiles[place];
@@ -124,29 +129,6 @@ pub fn settle(table: &mut Table, deck: &Deck, known: &Board) {
         }
     }
     table.count_from_zero();
-}
-
-/// The tiles, as indices, of each Island that may as well lie in the next cells.
-fn islands(tiles: &[SeenTile]) -> Vec<Vec<usize>> {
-    let mut islands: Vec<Vec<usize>> = Vec::new();
-    let touches = |a: usize, b: usize| {
-        Side::ALL
-            .iter()
-            .any(|&side| tiles[a].placed.cell.neighbour(side) == tiles[b].placed.cell)
-    };
-    for (place, _) in tiles
-        .iter()
-        .enumerate()
-        .filter(|(_, seen)| seen.or_cell.is_some())
-    {
-        // What touches several parts of one Island joins them.
-        let (joined, apart): (Vec<_>, Vec<_>) = islands
-            .into_iter()
-            .partition(|island| island.iter().any(|&other| touches(place, other)));
-        islands = apart;
-        islands.push(joined.into_iter().flatten().chain([place]).collect());
-    }
-    islands
 }
 
 /// A board that is known as it lies on the cells of another one, turned and shifted so that the most tiles lie as they did,

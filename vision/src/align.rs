@@ -6,10 +6,12 @@
 
 use crate::Homography;
 use crate::bow::{Bow, Lift};
+use crate::ends::ends;
 use crate::face_light::FaceLight;
 use crate::linear::Square;
 use crate::motion::{MOST, Motion, Motions, farthest_corner, information};
 use crate::pyramid::{Patch, Pyramid};
+use crate::rim::{Clearance, Mark};
 use crate::soft_face::SoftFace;
 use crate::wide::{LANES, across, vector, vectors, wide};
 use fearless_simd::{Simd, SimdBase as _, f32x8};
@@ -195,6 +197,18 @@ impl<'a, const SIDE: usize> Settled<'a, SIDE> {
     /// The variance of the blur with which the face is seen, in squared sides.
     pub(crate) fn blur(&self) -> f32 {
         self.face.blur()
+    }
+
+    /// Where its sides end whose own lines hide their edges, see [`ends`].
+    pub(crate) fn ends(&self, pyramid: &Pyramid, clearance: Clearance) -> Vec<Mark> {
+        ends(
+            pyramid,
+            &self.pose,
+            self.face.face(),
+            &self.light,
+            self.blur(),
+            clearance,
+        )
     }
 
     pub(crate) fn measure(&self) -> Alignment {

@@ -187,7 +187,9 @@ impl Bowed {
         for (i, row) in by_face.iter_mut().enumerate().take(RIGID) {
             row[i] += PRINT * PRINT;
         }
-        let rim = Rim::new(pyramid, &settled.pose, clearance).against(&settled.bow);
+        let mut rim = Rim::new(pyramid, &settled.pose, clearance);
+        rim.add(settled.ends(pyramid, clearance));
+        let rim = rim.against(&settled.bow);
         let edges = SideEdges::new(rim.marks(), &motions, lift, settled.pose.side());
         let (shift, spread) = edges.pull(&by_face)?;
         let corners = UNIT_CORNERS.map(|corner| {

@@ -11,6 +11,8 @@ use fearless_simd::{Simd, SimdBase as _, f32x8};
 pub(crate) struct FaceLight {
     pub(crate) gains: [f32; 3],
     pub(crate) offsets: [f32; 3],
+    /// By how much more is added from side to side, to the right and downwards.
+    pub(crate) slopes: [[f32; 2]; 3],
     /// Typical squared residual of a channel.
     pub(crate) variance: f32,
 }
@@ -72,6 +74,7 @@ impl FaceLight {
             let [gain, offset, slope_x, slope_y] = solve(a, [tp, p, px, py]).unwrap_or([0.0; 4]);
             let gain = gain.max(0.02);
             (light.gains[channel], light.offsets[channel]) = (gain, offset);
+            light.slopes[channel] = [slope_x, slope_y];
             for (y, (row, template)) in plane.iter_mut().zip(template).enumerate() {
                 let base = offset + slope_y * about_middle::<SIDE>(y);
                 for ((value, t), x) in row.iter_mut().zip(template).zip(&xs) {

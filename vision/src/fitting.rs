@@ -5,7 +5,7 @@ use crate::bow::{Bow, Bowed};
 use crate::motion::{Monomial, PLANAR};
 use crate::plane::Table;
 use crate::pyramid::Pyramid;
-use crate::rim::Rim;
+use crate::rim::{Clearance, Rim};
 use crate::sight::Sight;
 use crate::soft_face::SoftFace;
 use crate::{Catalogue, FaceId, Homography, PhotoPoint};
@@ -140,6 +140,7 @@ impl Catalogue {
         let outlined = rim.share_within(OUTLINED);
         let border = Border {
             rim: &rim,
+            clearance: self.clearances[index],
             from: &given,
             untold: self.untold(),
         };
@@ -167,9 +168,11 @@ impl Catalogue {
         blur: f32,
     ) -> Option<SeenClosely> {
         let given = Homography::from_unit_square(corners)?.turned(turn);
-        let rim = Rim::new(pyramid, &given, self.clearances[usize::from(face.0)]);
+        let clearance = self.clearances[usize::from(face.0)];
+        let rim = Rim::new(pyramid, &given, clearance);
         let border = Border {
             rim: &rim,
+            clearance,
             from: &given,
             untold: self.untold(),
         };
@@ -238,6 +241,7 @@ fn align_turned<const SIDE: usize>(
 /// The edges along a tile's sides, and the pose that they are told from.
 struct Border<'a> {
     rim: &'a Rim,
+    clearance: Clearance,
     from: &'a Homography,
     /// What the face itself does not tell.
     untold: &'a [[Monomial; 2]],
@@ -253,7 +257,8 @@ fn sight_of<const SIDE: usize>(
 ) -> Option<(Alignment, Sight, f32)> {
     let settled = Settled::new(pyramid, pose, Bow::NONE, face, freedom, 5)?;
     let alignment = settled.measure();
-    let rim = border.rim.seen_from(border.from, &alignment.pose);
+    let mut rim = border.rim.seen_from(border.from, &alignment.pose);
+    rim.add(settled.ends(pyramid, border.clearance));
     let sight = Sight::new(
         &alignment.pose,
         &settled.information(&PLANAR),

@@ -28,6 +28,7 @@ mod corner;
 mod covered;
 mod detail;
 mod displaced;
+mod ends;
 mod even_light;
 mod evidence;
 mod face_down;

@@ -9,7 +9,7 @@ pub(crate) const REACH: f64 = 0.1;
 /// Where the looking begins and ends along a side: not at the corners, which are rounded.
 const BEGIN: f64 = 0.1;
 /// Cells of the strip along a side, both ways.
-const CELLS: usize = 32;
+pub(crate) const CELLS: usize = 32;
 /// Least contrast of an edge, 0 to 1 in one channel and cell, and by how much it must stand out.
 const CONTRAST: f32 = 0.008;
 const PROMINENT: f32 = 2.2;
@@ -24,6 +24,11 @@ const INNER: f32 = 0.45;
 pub(crate) struct Clearance(pub(crate) [f64; 4]);
 
 impl Clearance {
+    /// Whether a side's edge can be told from the face's own lines.
+    pub(crate) fn is_clear(&self, side: usize) -> bool {
+        self.0[side] >= CLEAR
+    }
+
     /// That of the sides which are clear as far as edges are looked for, and none of the others.
     pub(crate) fn plain(self) -> Clearance {
         Clearance(self.0.map(|depth| if depth < REACH { 0.0 } else { depth }))
@@ -42,6 +47,15 @@ pub(crate) struct Mark {
 }
 
 impl Mark {
+    /// That of the first or second half of a side.
+    pub(crate) fn of_half(side: usize, half: usize, offset: f64) -> Mark {
+        Mark {
+            side,
+            along: along((half as f64 + 0.5) / 2.0),
+            offset,
+        }
+    }
+
     /// Where on the border of the unit square it is looked for, and which way is outwards there.
     pub(crate) fn place(&self) -> ((f64, f64), (f64, f64)) {
         let (from, to) = (UNIT_CORNERS[self.side], UNIT_CORNERS[(self.side + 1) % 4]);
@@ -75,7 +89,7 @@ impl Rim {
     pub(crate) fn new(pyramid: &Pyramid, pose: &Homography, clearance: Clearance) -> Rim {
         let mut marks = Vec::new();
         let mut strip = Patch::<CELLS>::black();
-        for (side, clear) in clearance.0.into_iter().enumerate().filter(|side| side.1 >= CLEAR) {
+        for side in (0..4).filter(|&side| clearance.is_clear(side)) {
             let Some(place) = strip_along(pose, side) else {
                 continue;
             };
@@ -84,17 +98,18 @@ impl Rim {
                 continue;
             }
             for half in 0..2 {
-                if let Some(offset) = edge(&strip, half * CELLS / 2..(half + 1) * CELLS / 2, clear) {
-                    let middle = (half as f64 + 0.5) / 2.0;
-                    marks.push(Mark {
-                        side,
-                        along: BEGIN + (1.0 - 2.0 * BEGIN) * middle,
-                        offset,
-                    });
+                let columns = half * CELLS / 2..(half + 1) * CELLS / 2;
+                if let Some(offset) = edge(&strip, columns, clearance.0[side]) {
+                    marks.push(Mark::of_half(side, half, offset));
                 }
             }
         }
         Rim { marks }
+    }
+
+    /// The same with other edges besides.
+    pub(crate) fn add(&mut self, marks: Vec<Mark>) {
+        self.marks.extend(marks);
     }
 
     pub(crate) fn marks(&self) -> &[Mark] {
@@ -133,15 +148,25 @@ impl Rim {
     }
 }
 
+/// Where along its side a place of a strip lies, both 0 to 1.
+pub(crate) fn along(strip: f64) -> f64 {
+    BEGIN + (1.0 - 2.0 * BEGIN) * strip
+}
+
+/// The point of the unit square's plane that lies so far along a side, clockwise, and so far outwards of it.
+pub(crate) fn beside(side: usize, along: f64, out: f64) -> (f64, f64) {
+    match side {
+        0 => (along, -out),
+        1 => (1.0 + out, along),
+        2 => (1.0 - along, 1.0 + out),
+        _ => (-out, 1.0 - along),
+    }
+}
+
 /// The strip along a side as a unit square: x clockwise along the side, y outwards.
-fn strip_along(pose: &Homography, side: usize) -> Option<Homography> {
+pub(crate) fn strip_along(pose: &Homography, side: usize) -> Option<Homography> {
     let point = |along: f64, out: f64| -> PhotoPoint {
-        let (x, y) = match side {
-            0 => (along, -out),
-            1 => (1.0 + out, along),
-            2 => (1.0 - along, 1.0 + out),
-            _ => (-out, 1.0 - along),
-        };
+        let (x, y) = beside(side, along, out);
         pose.map(x, y)
     };
     Homography::from_unit_square(&[

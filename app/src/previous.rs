@@ -3,7 +3,7 @@
 
 use crate::deck::Deck;
 use crate::table::{Candidate, SeenTile, Table};
-use rules::match_attach::{Board, PlacedTile, Rulings, TileId, align};
+use rules::match_attach::{Bearing, Board, PlacedTile, Rulings, TileId};
 use rules::{Cell, QuarterTurn};
 use std::cmp::Reverse;
 
@@ -13,6 +13,8 @@ const FARTHEST: u32 = 8;
 /// A photograph beside the board that was there before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
+    /// What is certain, on the photograph's cells.
+    pub board: Board,
     /// The previous board as it lies on the photograph's cells.
     pub before: Board,
     /// How the previous board is turned to lie as the photograph shows it.
@@ -31,38 +33,27 @@ pub struct Comparison {
 /// lay there, last what lies elsewhere for certain. Islands are settled first.
 pub fn compare(table: &mut Table, deck: &Deck, previous: &Board) -> Comparison {
     settle(table, deck, previous);
-    let board = &table.board(deck);
-    let (before, turned) = laid_under(board, previous);
-    let mut comparison = Comparison {
-        before: before.clone(),
-        turned,
-        new: Vec::new(),
-        gone: Vec::new(),
-        moved: Vec::new(),
-        doubtful: Vec::new(),
-    };
+    let board = table.board(deck);
+    let (before, turned) = laid_under(&board, previous);
+    let (mut new, mut moved, mut doubtful) = (Vec::new(), Vec::new(), Vec::new());
     for placed in board.setup().tiles {
         match before.find(placed.tile) {
-            None => comparison.new.push(placed.tile),
+            None => new.push(placed.tile),
             Some(was) if was == placed => {}
             Some(was) => {
-                comparison.moved.push(placed.tile);
+                moved.push(placed.tile);
                 if distance(was.cell, placed.cell) > FARTHEST {
-                    comparison.doubtful.push(placed.tile);
+                    doubtful.push(placed.tile);
                 }
             }
         }
     }
-    if comparison.new.len() > 1 {
-        comparison.doubtful.extend(&comparison.new);
-        comparison.doubtful.sort_unstable();
+    if new.len() > 1 {
+        doubtful.extend(&new);
+        doubtful.sort_unstable();
     }
-    let gone = before
-        .setup()
-        .tiles
-        .into_iter()
-        .filter(|was| !board.has(was.tile));
-    comparison.gone = gone.map(|was| was.tile).collect();
+    let gone = before.setup().tiles.into_iter().map(|was| was.tile);
+    let gone = gone.filter(|&tile| !board.has(tile)).collect();
     for unsure in &mut table.unsure {
         let rank = |candidate: &Candidate| {
             let here = PlacedTile {
@@ -80,7 +71,15 @@ pub fn compare(table: &mut Table, deck: &Deck, previous: &Board) -> Comparison {
             .candidates
             .sort_by_key(|candidate| Reverse(rank(candidate)));
     }
-    comparison
+    Comparison {
+        board,
+        before,
+        turned,
+        new,
+        gone,
+        moved,
+        doubtful,
+    }
 }
 
 /// Puts each Island that may as well lie in the next cells there, if that is where a board that is known has more of its
@@ -134,14 +133,8 @@ pub fn settle(table: &mut Table, deck: &Deck, known: &Board) {
 /// A board that is known as it lies on the cells of another one, turned and shifted so that the most tiles lie as they did,
 /// and how it was turned.
 fn laid_under(board: &Board, known: &Board) -> (Board, QuarterTurn) {
-    // Of equals the smallest turn.
-    let ways = QuarterTurn::ALL.map(|way| (align(board, &known.turned(way)), way));
-    let (shift, turned) = ways
-        .into_iter()
-        .rev()
-        .max_by_key(|(shift, _)| shift.n_same)
-        .unwrap_or_default();
-    (known.turned(turned).shifted(shift.x, shift.y), turned)
+    let [(bearing, _), ..] = Bearing::all(board, known.tiles());
+    (bearing.lay_board(known), bearing.turn)
 }
 
 fn distance(a: Cell, b: Cell) -> u32 {

@@ -1,9 +1,7 @@
 //! From a photograph that was taken in the middle of a turn to what it tells of the turn.
 
 use crate::session::{Change, Laid, Line, Placed, Stage, Taken, laid_tile};
-use rules::QuarterTurn;
-use rules::match_attach::{Board, PlacedTile, Setup, TileId, TileSet};
-use std::collections::BTreeMap;
+use rules::match_attach::{Bearing, Board, PlacedTile, Setup, TileId, TileSet};
 
 /// How the cells of what was confirmed are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -124,52 +122,21 @@ pub fn board_over(tile_set: &TileSet, setup: &Setup, known: Option<&Board>) -> O
 
 /// The setup shifted, and turned as a whole, so that the most tiles lie where the Board has them, turned as it has them.
 fn laid_over(setup: &Setup, board: &Board) -> Setup {
-    let mut best = (0, setup.clone());
-    for by in QuarterTurn::ALL {
-        let turned: Vec<PlacedTile> = setup
-            .tiles
-            .iter()
-            .map(|placed| PlacedTile {
-                tile: placed.tile,
-                cell: placed.cell.turned(by),
-                turn: placed.turn + by,
-            })
-            .collect();
-        let mut votes: BTreeMap<(i32, i32), usize> = BTreeMap::new();
-        for placed in &turned {
-            let Some(known) = board.find(placed.tile).filter(|known| known.turn == placed.turn) else {
-                continue;
-            };
-            *votes
-                .entry((known.cell.x - placed.cell.x, known.cell.y - placed.cell.y))
-                .or_default() += 1;
-        }
-        let winner = votes
-            .into_iter()
-            .max_by_key(|(shift, n)| (*n, std::cmp::Reverse(*shift)));
-        if let Some(((x, y), n)) = winner
-            && n > best.0
-        {
-            let shifted = |placed: PlacedTile| PlacedTile {
-                cell: placed.cell.shifted(x, y),
-                ..placed
-            };
-            best = (
-                n,
-                Setup {
-                    tiles: turned.into_iter().map(shifted).collect(),
-                },
-            );
-        }
+    let [(bearing, n_same), ..] = Bearing::all(board, &setup.tiles);
+    // Where nothing lies as it did, nothing tells how it was turned.
+    if n_same == 0 {
+        return setup.clone();
     }
-    best.1
+    Setup {
+        tiles: bearing.lay_all(&setup.tiles),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::deck::built_in;
-    use rules::Cell;
+    use rules::{Cell, QuarterTurn};
 
     #[test]
     fn a_photograph_from_any_side_is_laid_over_the_board_that_is_known() {

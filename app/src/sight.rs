@@ -4,7 +4,7 @@ use crate::deck::{Deck, FaceTable};
 use crate::findings::Findings;
 use crate::jobs::ReadPhoto;
 use crate::open_deck::OpenDeck;
-use crate::previous::compare;
+use crate::previous::{Comparison, compare};
 use crate::session::TileOutline;
 use crate::table::{self, Table, Unsure};
 use crate::widgets::photo_view::{Light, Outline, PhotoMatch};
@@ -91,8 +91,7 @@ impl Sight {
     /// players named earlier keep their names where they lay, unless they are seen elsewhere for certain.
     #[must_use]
     pub fn beside(mut self, deck: &Deck, known: &Known) -> Sight {
-        let before = compare(&mut self.table, deck, &known.board).before;
-        let board = self.table.board(deck);
+        let Comparison { board, before, .. } = compare(&mut self.table, deck, &known.board);
         for &tile in &known.mended {
             let Some(was) = before.find(tile) else { continue };
             let here = board.at(was.cell);

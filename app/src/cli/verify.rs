@@ -14,8 +14,8 @@ use crate::formats::{
 use crate::previous::settle;
 use crate::table::Table;
 use rules::match_attach::{
-    Board, Change, Explanation, MOST_SEARCHED_TILES, PlacedTile, Question, Rulings, SymbolId, TurnRecord,
-    align, explain, judge,
+    Bearing, Board, Change, Explanation, MOST_SEARCHED_TILES, PlacedTile, Question, Rulings, SymbolId,
+    TurnRecord, explain, judge,
 };
 use rules::{Limits, QuarterTurn};
 use std::cell::OnceCell;
@@ -299,14 +299,10 @@ fn target(name: &str, deck: &Deck) -> Result<SymbolId, Failure> {
 
 /// The turns that photos of one table may differ by: those first that leave the most tiles as they were.
 fn ways(before: &Board, after: &Board) -> Vec<QuarterTurn> {
-    let kept = |way: QuarterTurn| align(before, &after.turned(way)).n_same;
-    let counts = QuarterTurn::ALL.map(|way| (way, kept(way)));
-    let most = counts.iter().map(|&(_, count)| count).max();
-    counts
-        .iter()
-        .filter(|&&(_, count)| Some(count) == most)
-        .map(|&(way, _)| way)
-        .collect()
+    let all = Bearing::all(before, after.tiles());
+    let [(_, most), ..] = all;
+    let best = all.iter().take_while(|&&(_, n_same)| n_same == most);
+    best.map(|(bearing, _)| bearing.turn).collect()
 }
 
 /// The symbol that a turn is worth most with; of several the first of the deck.

@@ -1,8 +1,8 @@
 //! How the cells of a reading lie on those that are told: a photograph has no fixed origin and no north of its own.
 
 use super::laid::Place;
-use rules::match_attach::{Board, PlacedTile, align};
-use rules::{Cell, QuarterTurn};
+use rules::QuarterTurn;
+use rules::match_attach::{Bearing, Board};
 use std::collections::BTreeMap;
 use vision::PhotoPoint;
 
@@ -11,62 +11,28 @@ const SAME: f64 = 0.2;
 /// So many tiles must lie as they did to tell, by themselves, from where the table is seen now.
 const LEAST_TILES: usize = 2;
 
-/// The turn and then the shift that lay a reading's cells on those that are told.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Bearing {
-    turn: QuarterTurn,
-    x: i32,
-    y: i32,
-}
-
-impl Bearing {
-    /// A cell of the reading among those that are told.
-    pub(super) fn cell(self, cell: Cell) -> Cell {
-        cell.turned(self.turn).shifted(self.x, self.y)
-    }
-
-    /// A turn of the reading as it is told.
-    pub(super) fn turn(self, turn: QuarterTurn) -> QuarterTurn {
-        turn + self.turn
-    }
-
-    pub(super) fn lay(self, placed: PlacedTile) -> PlacedTile {
-        PlacedTile {
-            tile: placed.tile,
-            cell: self.cell(placed.cell),
-            turn: self.turn(placed.turn),
-        }
-    }
-
-    /// By where known places are in the same photograph, whatever lies there now, and how many of those that are read agree:
-    /// `None` if none of them is seen.
-    pub(super) fn by_places(read: &[Place], known: &[Place]) -> Option<(Bearing, usize)> {
-        let mut votes: BTreeMap<Bearing, usize> = BTreeMap::new();
-        for seen in read {
-            for place in known {
-                if let Some(further) = turned_against(&seen.corners, &place.corners) {
-                    let turn = place.turn + further - seen.turn;
-                    let at = seen.cell.turned(turn);
-                    let (x, y) = (place.cell.x - at.x, place.cell.y - at.y);
-                    *votes.entry(Bearing { turn, x, y }).or_default() += 1;
-                }
+/// By where known places are in the same photograph, whatever lies there now, and how many of those that are read agree:
+/// `None` if none of them is seen.
+pub(super) fn by_places(read: &[Place], known: &[Place]) -> Option<(Bearing, usize)> {
+    let mut votes: BTreeMap<Bearing, usize> = BTreeMap::new();
+    for seen in read {
+        for place in known {
+            if let Some(further) = turned_against(&seen.corners, &place.corners) {
+                let turn = place.turn + further - seen.turn;
+                let at = seen.cell.turned(turn);
+                let (x, y) = (place.cell.x - at.x, place.cell.y - at.y);
+                *votes.entry(Bearing { turn, x, y }).or_default() += 1;
             }
         }
-        votes.into_iter().rev().max_by_key(|(_, count)| *count)
     }
+    votes.into_iter().rev().max_by_key(|(_, count)| *count)
+}
 
-    /// By which tiles lie as they are told, seen from any side of the table: `None` if too few do, or from two sides alike.
-    pub(super) fn by_tiles(read: &Board, told: &Board) -> Option<Bearing> {
-        let ways = QuarterTurn::ALL.map(|turn| (align(told, &read.turned(turn)), turn));
-        let (best, turn) = ways.into_iter().max_by_key(|(shift, _)| shift.n_same)?;
-        let alike = ways.iter().filter(|(shift, _)| shift.n_same == best.n_same);
-        let is_certain = best.n_same >= LEAST_TILES && 2 * best.n_same >= read.len().min(told.len());
-        (is_certain && alike.count() == 1).then_some(Bearing {
-            turn,
-            x: best.x,
-            y: best.y,
-        })
-    }
+/// By which tiles lie as they are told, seen from any side of the table: `None` if too few do, or from two sides alike.
+pub(super) fn by_tiles(read: &Board, told: &Board) -> Option<Bearing> {
+    let [(best, n_same), (_, n_next), ..] = Bearing::all(told, read.tiles());
+    let is_certain = n_same >= LEAST_TILES && 2 * n_same >= read.len().min(told.len());
+    (is_certain && n_next < n_same).then_some(best)
 }
 
 /// By how many clockwise quarter turns the tile with the first corners lies further than one with the others at the same
@@ -86,6 +52,7 @@ pub(super) fn turned_against(these: &[PhotoPoint; 4], those: &[PhotoPoint; 4]) -
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rules::Cell;
 
     /// The place of a cell on a camera's picture that shows a cell as 100 pixels.
     fn place(x: i32, y: i32, turn: u8) -> Place {
@@ -112,10 +79,10 @@ mod tests {
                 turn: place.turn - turn,
                 ..place
             });
-            let (bearing, count) = Bearing::by_places(&seen, &known).unwrap();
+            let (bearing, count) = by_places(&seen, &known).unwrap();
             assert_eq!(count, 3);
             for (seen, known) in seen.iter().zip(&known) {
-                let found = (bearing.cell(seen.cell), bearing.turn(seen.turn));
+                let found = (bearing.cell(seen.cell), seen.turn + bearing.turn);
                 assert_eq!(found, (known.cell, known.turn), "{turn:?}");
             }
         }
@@ -123,8 +90,8 @@ mod tests {
 
     #[test]
     fn a_single_tile_that_is_turned_is_turned_and_not_the_table() {
-        let bearing = Bearing::by_places(&[place(0, 0, 1)], &[place(0, 0, 0)]);
+        let bearing = by_places(&[place(0, 0, 1)], &[place(0, 0, 0)]);
         assert_eq!(bearing, Some((Bearing::default(), 1)));
-        assert_eq!(Bearing::by_places(&[place(3, 0, 1)], &[place(0, 0, 0)]), None);
+        assert_eq!(by_places(&[place(3, 0, 1)], &[place(0, 0, 0)]), None);
     }
 }

@@ -1,10 +1,10 @@
 //! What one reading shows, laid on the cells that are told, and held against what is followed.
 
-use super::bearing::{Bearing, turned_against};
+use super::bearing::turned_against;
 use super::beside;
 use crate::deck::Deck;
 use crate::table::{Candidate, Table, Unsure};
-use rules::match_attach::{Board, PlacedTile, TileId};
+use rules::match_attach::{Bearing, Board, PlacedTile, TileId};
 use rules::{Cell, QuarterTurn};
 use vision::{Fate, PhotoPoint};
 
@@ -100,12 +100,12 @@ impl Laid {
                 continue;
             }
             let turned = |candidate: &Candidate| Candidate {
-                turn: bearing.turn(candidate.turn),
+                turn: candidate.turn + bearing.turn,
                 ..*candidate
             };
             let (cell, turn) = match known {
                 Some((place, turn)) => (place.cell, place.turn + turn),
-                None => (bearing.cell(doubt.cell), bearing.turn(doubt.turn)),
+                None => (bearing.cell(doubt.cell), doubt.turn + bearing.turn),
             };
             laid.add_doubt(Unsure {
                 cell,

@@ -17,11 +17,10 @@ use crate::lookout::Lookout;
 use crate::platform::Moment;
 use crate::previous::settle;
 use crate::table::{self, Table, Unsure};
-use bearing::Bearing;
 use laid::{Known, Laid, Place};
 use reference::Reference;
 use rules::Cell;
-use rules::match_attach::{Board, PlacedTile, TileId};
+use rules::match_attach::{Bearing, Board, PlacedTile, TileId};
 use settling::{Glimpse, Rest, Settling};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -224,8 +223,8 @@ impl<'a> Watch<'a> {
             return Some(Bearing::default());
         }
         let (read, known) = (laid::places(table), known.iter().map(|known| known.place));
-        let by_places = Bearing::by_places(&read, &known.collect::<Vec<Place>>());
-        let by_tiles = || Bearing::by_tiles(&table.board(self.deck), self.settling.told());
+        let by_places = bearing::by_places(&read, &known.collect::<Vec<Place>>());
+        let by_tiles = || bearing::by_tiles(&table.board(self.deck), self.settling.told());
         if self.lookout.is_lost() {
             // Where the places are now is only known if the camera has not moved: then most are where they were.
             let is_still = |(_, count): &(Bearing, usize)| 2 * count >= read.len();

@@ -22,6 +22,7 @@
 //! unless an order of play is told; equal input gives equal output.
 
 mod active;
+mod bearing;
 mod board;
 mod breach;
 mod contact;
@@ -49,10 +50,11 @@ mod tile_set;
 mod verdict;
 
 pub use active::Survey;
+pub use bearing::Bearing;
 pub use board::{Board, PutError};
 pub use breach::{Breach, Code, Unclean};
 pub use contact::Contact;
-pub use explain::{Alignment, Change, Explanation, Question, align, explain};
+pub use explain::{Change, Explanation, Question, explain};
 pub use fewest::{best_removal, fewest_removals};
 pub use judge::judge;
 pub use maneuver::{Maneuver, Rotation};

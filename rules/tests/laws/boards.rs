@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tilesight_rules::{
     QuarterTurn, Side,
-    match_attach::{Board, Maneuver, Newness, Rotation, SymbolId, TileId, fewest_removals},
+    match_attach::{Bearing, Board, Maneuver, Newness, Rotation, SymbolId, TileId, fewest_removals},
 };
 
 use super::{
@@ -52,6 +52,27 @@ proptest! {
         let told: usize = survey.islands().iter().map(Vec::len).sum();
         let mainland = survey.groups().iter().map(Vec::len).max().unwrap_or(0);
         prop_assert_eq!(told + mainland, board.len());
+    }
+
+    #[test]
+    fn tiles_seen_from_any_side_lie_on_their_board_again(
+        board in any_board(), turn in 0..4_usize, x in -9..9, y in -9..9, gone in 0..3_usize,
+    ) {
+        let away = Bearing { turn: QuarterTurn::ALL[turn], x, y };
+        let seen = away.lay_all(&board.tiles()[gone.min(board.len())..]);
+        let all = Bearing::all(&board, &seen);
+        let (back, n_same) = all[0];
+        prop_assert_eq!(n_same, seen.len());
+        for placed in back.lay_all(&seen) {
+            prop_assert_eq!(board.find(placed.tile), Some(placed));
+        }
+        // What nothing is left of tells nothing.
+        if !seen.is_empty() {
+            prop_assert_eq!(back.lay_board(&away.lay_board(&board)), board);
+        }
+        // Each turn once, the most tiles first, of equals the smallest turn.
+        prop_assert!(all.is_sorted_by_key(|(bearing, n_same)| (std::cmp::Reverse(*n_same), bearing.turn)));
+        prop_assert!(QuarterTurn::ALL.iter().all(|turn| all.iter().any(|(bearing, _)| bearing.turn == *turn)));
     }
 
     #[test]

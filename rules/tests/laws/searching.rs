@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use tilesight_rules::{
     Cell, Limits, Points, QuarterTurn, Side,
     match_attach::{
-        Board, Code, Newness, PlacedTile, Position, Question, Rulings, Setup, Solver, SymbolId, TileId,
-        TurnRecord, align, best_removal, explain, fewest_removals, judge, removal_points, solve,
+        Bearing, Board, Code, Newness, PlacedTile, Position, Question, Rulings, Setup, Solver, SymbolId,
+        TileId, TurnRecord, best_removal, explain, fewest_removals, judge, removal_points, solve,
     },
 };
 
@@ -340,8 +340,9 @@ proptest! {
 
 /// What differs between two Boards, shifted as fits best.
 fn changes_of(before: &Board, after: &Board) -> Vec<PlacedTile> {
-    let shift = align(before, after);
-    let after = after.shifted(shift.x, shift.y);
+    let all = Bearing::all(before, after.tiles());
+    let unturned = all.iter().find(|(bearing, _)| bearing.turn == QuarterTurn::None);
+    let after = unturned.unwrap().0.lay_board(after);
     let differs = |placed: &&PlacedTile| after.find(placed.tile) != Some(**placed);
     let gone = after.tiles().iter().filter(|placed| !before.has(placed.tile));
     before

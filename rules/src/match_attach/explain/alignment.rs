@@ -1,22 +1,22 @@
-//! How one Board is shifted against the other.
+//! How tiles are shifted against a Board.
 
 use alloc::vec::Vec;
 
 use super::super::{Board, PlacedTile};
 
-/// How the later Board must be moved so that it lies on the earlier one.
+/// How tiles that were seen later must be moved so that they lie on the Board that was there before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Alignment {
+pub(in super::super) struct Alignment {
     /// To the east.
-    pub x: i32,
+    pub(in super::super) x: i32,
     /// To the south.
-    pub y: i32,
+    pub(in super::super) y: i32,
     /// Tiles that then lie as they did.
-    pub n_same: usize,
+    pub(in super::super) n_same: usize,
 }
 
 /// The shift that leaves the most tiles as they were; of several the smallest.
-pub fn align(before: &Board, after: &Board) -> Alignment {
+pub(in super::super) fn align(before: &Board, after: &[PlacedTile]) -> Alignment {
     let turned_alike = pairs(before, after).filter(|(was, is)| was.turn == is.turn);
     let mut votes: Vec<(i32, i32)> = turned_alike.map(|(was, is)| difference(was, is)).collect();
     if votes.is_empty() {
@@ -37,7 +37,7 @@ pub fn align(before: &Board, after: &Board) -> Alignment {
 
 /// All shifts with which `maneuvers` Maneuvers can bring every tile that both Boards have to its place, the likeliest
 /// first.
-pub(super) fn shifts(before: &Board, after: &Board, maneuvers: usize) -> Vec<Alignment> {
+pub(super) fn shifts(before: &Board, after: &[PlacedTile], maneuvers: usize) -> Vec<Alignment> {
     let Some(first) = pairs(before, after).next() else {
         return Vec::from([Alignment::default()]);
     };
@@ -67,12 +67,9 @@ pub(super) fn shifts(before: &Board, after: &Board, maneuvers: usize) -> Vec<Ali
     shifts
 }
 
-/// The tiles that lie on both Boards.
-fn pairs(before: &Board, after: &Board) -> impl Iterator<Item = (PlacedTile, PlacedTile)> {
-    before
-        .tiles()
-        .iter()
-        .filter_map(|&was| Some((was, after.find(was.tile)?)))
+/// Each tile with where it lay, if it lay there before.
+fn pairs(before: &Board, after: &[PlacedTile]) -> impl Iterator<Item = (PlacedTile, PlacedTile)> {
+    after.iter().filter_map(|&is| Some((before.find(is.tile)?, is)))
 }
 
 fn difference(was: PlacedTile, is: PlacedTile) -> (i32, i32) {
@@ -82,7 +79,7 @@ fn difference(was: PlacedTile, is: PlacedTile) -> (i32, i32) {
     )
 }
 
-fn with_same(before: &Board, after: &Board, (x, y): (i32, i32)) -> Alignment {
+fn with_same(before: &Board, after: &[PlacedTile], (x, y): (i32, i32)) -> Alignment {
     let is_same =
         |(was, is): &(PlacedTile, PlacedTile)| was.turn == is.turn && difference(*was, *is) == (x, y);
     Alignment {

@@ -11,7 +11,7 @@ mod lines;
 use alloc::vec::Vec;
 
 use alignment::shifts;
-pub use alignment::{Alignment, align};
+pub(super) use alignment::{Alignment, align};
 use lines::Lines;
 
 use super::{
@@ -80,7 +80,7 @@ pub fn explain(question: &Question, limits: Limits<'_>) -> Explanation {
     let found = find(question, is_finished, &mut lines);
     let (shift, turn) = match found {
         Some((shift, turn)) => (shift, Some(turn)),
-        None => (align(before, after), None),
+        None => (align(before, after.tiles()), None),
     };
     Explanation {
         turn,
@@ -110,7 +110,7 @@ fn find(question: &Question, is_finished: bool, lines: &mut Lines<'_>) -> Option
         .unwrap_or(allowed)
         .min(allowed)
         .min(MOST_MANEUVERS);
-    let shifts = shifts(before, after, allowed);
+    let shifts = shifts(before, after.tiles(), allowed);
     let is_clean = before.survey(*rulings).is_clean();
     match new[..] {
         [] if !is_clean => (0..=allowed).find_map(|maneuvers| lines.find(&shifts, &[None], maneuvers)),

@@ -57,7 +57,7 @@ pub(crate) struct Clusters {
     pub(crate) pairs: Vec<Pair>,
     /// Clusters that look much alike.
     pub(crate) doubtful: Vec<(usize, usize)>,
-    /// Clusters of which the first may be the second with something lying on it.
+    /// Clusters of which the first may be the second with something lying on it, and that are not much alike.
     pub(crate) covered: Vec<(usize, usize)>,
 }
 
@@ -110,7 +110,9 @@ pub(crate) fn cluster(items: &[Item<'_>]) -> Clusters {
         .collect();
     doubtful.sort_unstable();
     doubtful.dedup();
-    let covered = covered(items, &groups, &pairs, number);
+    let mut covered = covered(items, &groups, &pairs, number);
+    // Of what is much alike the same is asked already.
+    covered.retain(|&(a, b)| !doubtful.contains(&(a.min(b), a.max(b))));
     Clusters {
         groups,
         pairs,

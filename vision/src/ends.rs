@@ -7,7 +7,7 @@ use crate::Homography;
 use crate::align::Template;
 use crate::face_light::FaceLight;
 use crate::pyramid::{Patch, Pyramid};
-use crate::rim::{CELLS, Clearance, Mark, REACH, along, beside, strip_along};
+use crate::rim::{CELLS, Clearance, Mark, REACH, along, beside, see_strip};
 use crate::wide::wide;
 
 /// Blur (standard deviation, in sides) from which on a face is asked where it ends: one that is seen sharply tells by its
@@ -49,11 +49,7 @@ pub(crate) fn ends<const SIDE: usize>(
     let within = shares_within(blur.sqrt() * CELLS as f32 / (2.0 * REACH) as f32);
     let mut strip = Patch::<CELLS>::black();
     for side in (0..4).filter(|&side| !clearance.is_clear(side)) {
-        let Some(place) = strip_along(pose, side) else {
-            continue;
-        };
-        pyramid.sample(&place, &mut strip);
-        if strip.inside < 0.98 {
+        if !see_strip(pyramid, pose, side, &mut strip) {
             continue;
         }
         for half in 0..2 {

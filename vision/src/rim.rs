@@ -90,11 +90,7 @@ impl Rim {
         let mut marks = Vec::new();
         let mut strip = Patch::<CELLS>::black();
         for side in (0..4).filter(|&side| clearance.is_clear(side)) {
-            let Some(place) = strip_along(pose, side) else {
-                continue;
-            };
-            pyramid.sample(&place, &mut strip);
-            if strip.inside < 0.98 {
+            if !see_strip(pyramid, pose, side, &mut strip) {
                 continue;
             }
             for half in 0..2 {
@@ -148,6 +144,15 @@ impl Rim {
     }
 }
 
+/// Samples the strip along a side, see [`strip_along`]; whether all of it is in the photograph.
+pub(crate) fn see_strip(pyramid: &Pyramid, pose: &Homography, side: usize, strip: &mut Patch<CELLS>) -> bool {
+    let place = strip_along(pose, side);
+    place.is_some_and(|place| {
+        pyramid.sample(&place, strip);
+        strip.inside >= 0.98
+    })
+}
+
 /// Where along its side a place of a strip lies, both 0 to 1.
 pub(crate) fn along(strip: f64) -> f64 {
     BEGIN + (1.0 - 2.0 * BEGIN) * strip
@@ -164,7 +169,7 @@ pub(crate) fn beside(side: usize, along: f64, out: f64) -> (f64, f64) {
 }
 
 /// The strip along a side as a unit square: x clockwise along the side, y outwards.
-pub(crate) fn strip_along(pose: &Homography, side: usize) -> Option<Homography> {
+fn strip_along(pose: &Homography, side: usize) -> Option<Homography> {
     let point = |along: f64, out: f64| -> PhotoPoint {
         let (x, y) = beside(side, along, out);
         pose.map(x, y)

@@ -18,9 +18,9 @@ pub(crate) const FOREIGN_FACE: f32 = 0.99;
 const USUAL_NATS: f32 = 1.35;
 const MOST_AGAINST: f32 = 2.0;
 const MOST_FOR: f32 = 3.0;
-/// Corners that are worse are not: they are usual where the plane of the table is not well known. Of 81 places with corners from
-/// here to [`SQUARE`], one was off by more than is allowed, by a hair.
-pub(crate) const SURE_CORNERS: f32 = 0.9;
+/// Corners that are worse are not. Of 5,300 told tiles of some thirty decks with corners from 0.9 on, 17 were off by more than
+/// is allowed, by a hair: 11 of them among the 143 from there to here.
+pub(crate) const SURE_CORNERS: f32 = 0.95;
 /// From here on something square lies there, whatever it is.
 const SQUARE: f32 = 0.95;
 /// Nats that speak for a tile besides because it is told as certain: it has passed whatever is asked of the table as a whole.
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!([once_told(0.0), once_told(1.0)], [0.0, 1.0]);
         // The least that may be told; and no order among tiles is changed.
         let least = once_told(f64::from(SURE_FACE * SURE_CORNERS));
-        assert!((0.93..0.95).contains(&least), "{least}");
+        assert!((0.94..0.96).contains(&least), "{least}");
         let told: Vec<f64> = [0.83, 0.9, 0.97, 0.999].map(once_told).to_vec();
         assert!(told.is_sorted() && (told[3] - 0.99975).abs() < 2e-5, "{told:?}");
     }

@@ -6,17 +6,17 @@ use super::super::{Board, PlacedTile};
 
 /// How tiles that were seen later must be moved so that they lie on the Board that was there before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct Alignment {
+pub(in crate::match_attach) struct Alignment {
     /// To the east.
-    pub(in super::super) x: i32,
+    pub(in crate::match_attach) x: i32,
     /// To the south.
-    pub(in super::super) y: i32,
+    pub(in crate::match_attach) y: i32,
     /// Tiles that then lie as they did.
-    pub(in super::super) n_same: usize,
+    pub(in crate::match_attach) n_same: usize,
 }
 
 /// The shift that leaves the most tiles as they were; of several the smallest.
-pub(in super::super) fn align(before: &Board, after: &[PlacedTile]) -> Alignment {
+pub(in crate::match_attach) fn align(before: &Board, after: &[PlacedTile]) -> Alignment {
     let turned_alike = pairs(before, after).filter(|(was, is)| was.turn == is.turn);
     let mut votes: Vec<(i32, i32)> = turned_alike.map(|(was, is)| difference(was, is)).collect();
     if votes.is_empty() {

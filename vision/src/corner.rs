@@ -1,6 +1,7 @@
 //! Corners within a picture: where the gradient has two directions (Shi and Tomasi, *Good Features to Track*, 1994).
 
 use crate::gradient::Gradient;
+use crate::peak::top_between;
 use crate::wide::wide;
 
 /// Least strength of a corner, in squared steps of an 8-bit channel.
@@ -126,16 +127,8 @@ pub(crate) fn rank_by_part(corners: &mut [Corner], width: usize, part: usize) {
 
 /// Where a corner is strongest, from the strengths beside it.
 pub(crate) fn between_pixels(strength: &[f32], width: usize, at: usize) -> (f32, f32) {
-    let top = |before: f32, here: f32, after: f32| {
-        let bend = 2.0 * here - before - after;
-        if bend > 0.0 {
-            (0.5 * (after - before) / bend).clamp(-0.5, 0.5)
-        } else {
-            0.0
-        }
-    };
     (
-        (at % width) as f32 + top(strength[at - 1], strength[at], strength[at + 1]),
-        (at / width) as f32 + top(strength[at - width], strength[at], strength[at + width]),
+        (at % width) as f32 + top_between(strength[at - 1], strength[at], strength[at + 1]),
+        (at / width) as f32 + top_between(strength[at - width], strength[at], strength[at + width]),
     )
 }

@@ -6,6 +6,7 @@
 use crate::Homography;
 use crate::align::Template;
 use crate::face_light::FaceLight;
+use crate::peak::top_between;
 use crate::pyramid::{Patch, Pyramid};
 use crate::rim::{CELLS, Clearance, Mark, REACH, along, beside, see_strip};
 use crate::wide::wide;
@@ -156,13 +157,7 @@ fn end(seen: &[Row; ROWS], known: &[Row; ROWS], within: &[[f32; ROWS]; ENDS]) ->
     if misfits[best - BESIDE].min(misfits[best + BESIDE]) < BETTER * here {
         return None;
     }
-    let bend = before + after - 2.0 * here;
-    let shift = if bend > 0.0 {
-        0.5 * (before - after) / bend
-    } else {
-        0.0
-    };
-    Some(FIRST + best as f32 + shift)
+    Some(FIRST + best as f32 + top_between(-before, -here, -after))
 }
 
 #[cfg(test)]

@@ -61,6 +61,7 @@ mod overlap;
 mod overview;
 mod palette;
 mod patchwork;
+mod peak;
 mod photo;
 pub mod photographer;
 mod pieces;

@@ -1,6 +1,7 @@
 //! The edges along a square's four sides.
 
 use crate::bow::Bow;
+use crate::peak::top_between;
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Homography, PhotoPoint, UNIT_CORNERS};
 
@@ -206,12 +207,7 @@ fn edge(strip: &Patch<CELLS>, columns: std::ops::Range<usize>, clear: f64) -> Op
     for y in first + 1..CELLS - 2 {
         let (before, here, after) = (contrast[y - 1], contrast[y], contrast[y + 1]);
         if here >= least && here >= before && here > after {
-            let bend = 2.0 * here - before - after;
-            let shift = if bend > 0.0 {
-                0.5 * (after - before) / bend
-            } else {
-                0.0
-            };
+            let shift = top_between(before, here, after);
             let at = (y as f64 + 0.5 + f64::from(shift)) / CELLS as f64;
             return Some((2.0 * at - 1.0) * REACH);
         }

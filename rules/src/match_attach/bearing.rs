@@ -67,6 +67,6 @@ impl Bearing {
     /// The same of a whole Board.
     #[must_use]
     pub fn lay_board(self, board: &Board) -> Board {
-        board.turned(self.turn).shifted(self.x, self.y)
+        board.relaid(|placed| self.lay(placed))
     }
 }

@@ -2,7 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::{Contact, Edge, Maneuver, PlacedTile, Setup, SetupError, TileId, TileSet, tile::printed_side};
+use super::{
+    Bearing, Contact, Edge, Maneuver, PlacedTile, Setup, SetupError, TileId, TileSet, tile::printed_side,
+};
 use crate::{Cell, QuarterTurn, Side};
 
 /// Tiles on the table, proven: every tile is of the tile set and lies there once, no two on one cell.
@@ -261,24 +263,26 @@ impl Board {
     /// The same tiles, all moved `x` to the east and `y` to the south.
     #[must_use]
     pub fn shifted(&self, x: i32, y: i32) -> Board {
-        self.relaid(|placed| PlacedTile {
-            cell: placed.cell.shifted(x, y),
-            ..placed
-        })
+        Bearing {
+            x,
+            y,
+            ..Bearing::default()
+        }
+        .lay_board(self)
     }
 
     /// The same tiles, the whole Board turned about the cell (0, 0).
     #[must_use]
     pub fn turned(&self, by: QuarterTurn) -> Board {
-        self.relaid(|placed| PlacedTile {
-            cell: placed.cell.turned(by),
-            turn: placed.turn + by,
-            tile: placed.tile,
-        })
+        Bearing {
+            turn: by,
+            ..Bearing::default()
+        }
+        .lay_board(self)
     }
 
-    /// `lay` must not put two tiles on one cell.
-    fn relaid(&self, lay: impl Fn(PlacedTile) -> PlacedTile) -> Board {
+    /// The same tiles, each laid otherwise: `lay` must not put two on one cell.
+    pub(super) fn relaid(&self, lay: impl Fn(PlacedTile) -> PlacedTile) -> Board {
         let mut tiles: Vec<PlacedTile> = self.tiles.iter().map(|&placed| lay(placed)).collect();
         tiles.sort_unstable_by_key(|placed| placed.cell);
         Board {

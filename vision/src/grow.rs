@@ -9,15 +9,15 @@ use crate::prior::Prior;
 use crate::pyramid::Pyramid;
 use crate::quad::Quad;
 use crate::seed::ENOUGH;
+use crate::settle::Patterns;
 use crate::sight::Sight;
-use crate::{Catalogue, FaceId, Homography, PhotoPoint};
-use std::collections::BTreeSet;
+use crate::{Catalogue, Homography, PhotoPoint};
 
 /// Steepest table that is believed, as a tangent: 58 degrees.
 const STEEPEST: f64 = 1.6;
 /// Score of a first glance from which on a place beside a tile is worth more, and the same of a place farther away.
 pub(crate) const LIKE_A_FACE: f32 = 0.3;
-const MUCH_LIKE_A_FACE: f32 = 0.5;
+pub(crate) const MUCH_LIKE_A_FACE: f32 = 0.5;
 /// A pose whose middle is nearer than this to a tile's (in sides) is that tile's.
 const SAME_PLACE: f64 = 0.2;
 /// Finds whose corners are nearer than this (in sides) are one tile.
@@ -62,7 +62,7 @@ pub(crate) struct Finder<'a> {
     /// What colours tiles have here, as far as it is known by now.
     pub(crate) colours: Option<Colours>,
     /// Faces that a pattern of the table shows: no longer built upon.
-    pub(crate) patterns: BTreeSet<FaceId>,
+    pub(crate) patterns: Patterns,
     /// Places where nothing was found.
     pub(crate) empty: Vec<TablePose>,
     /// How far growth has come in `tiles`.
@@ -216,7 +216,7 @@ impl<'a> Finder<'a> {
             glances: Vec::new(),
             usual: None,
             colours: None,
-            patterns: BTreeSet::new(),
+            patterns: Patterns::new(),
             empty: Vec::new(),
             grown: 0,
             refined: 0,

@@ -12,7 +12,7 @@ use crate::prior::Prior;
 use crate::seed::ENOUGH;
 use crate::sight::Sight;
 use crate::skew::Lattice;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Evidence (the logarithm of what is not explained) that faces reach where no tile lies.
 const CHANCE: f32 = 1.4;
@@ -21,6 +21,8 @@ const PLAIN: f32 = 2.0;
 /// So many times its copies a face is seen only in a pattern of the table, unless edges are seen along so many of its sides.
 const PATTERN: usize = 6;
 const PATTERN_OUTLINED: f32 = 0.6;
+/// A tile leaves at most this share of what a pattern like its face leaves of the variance.
+const BEYOND_PATTERN: f32 = 0.4;
 /// Share of the variance that a face explains of one that is told all the same, where the deck has so many tiles.
 const MAY_BE_TOLD: f32 = 0.85;
 /// Hues (see [`LightSample::hue`](crate::light::LightSample::hue)) that differ by less are one light's; by how much more
@@ -37,6 +39,9 @@ const MOST_ROUNDS: usize = 2;
 const STRAINED: f64 = 0.012;
 /// Corners need not be looked for anew if a face lies no farther than this from where they were seen, in sides.
 const STILL: f64 = 0.02;
+
+/// Faces that a pattern of the table shows, each with the share of the variance that it leaves there in the middle.
+pub(crate) type Patterns = BTreeMap<FaceId, f32>;
 
 impl Finder<'_> {
     /// How well all tiles fit together.
@@ -91,7 +96,7 @@ impl Finder<'_> {
     /// What other faces look like at first sight may be those.
     pub(crate) fn gives_up_pattern(&mut self) -> bool {
         let mut patterned = self.patterned();
-        patterned.retain(|&face| !self.catalogue.is_taken_for_others(face));
+        patterned.retain(|&face, _| !self.catalogue.is_taken_for_others(face));
         let before = self.tiles.clone();
         self.tiles.retain(|tile| !is_of_pattern(tile, &patterned));
         let are_tiles = self.count() >= ENOUGH && !self.is_pattern() && self.is_plain();
@@ -106,13 +111,17 @@ impl Finder<'_> {
     }
 
     /// Faces that are seen so often only in a pattern of the table.
-    fn patterned(&self) -> BTreeSet<FaceId> {
-        let mut times: BTreeMap<FaceId, usize> = BTreeMap::new();
+    fn patterned(&self) -> Patterns {
+        let mut left: BTreeMap<FaceId, Vec<f32>> = BTreeMap::new();
         for tile in &self.tiles {
-            *times.entry(tile.look.0).or_default() += 1;
+            left.entry(tile.look.0).or_default().push(1.0 - tile.fit);
         }
-        times.retain(|&face, times| *times > PATTERN * self.copies(face));
-        times.into_keys().collect()
+        left.retain(|&face, left| left.len() > PATTERN * self.copies(face));
+        let middle = |(face, mut left): (FaceId, Vec<f32>)| {
+            left.sort_by(f32::total_cmp);
+            (face, left[left.len() / 2])
+        };
+        left.into_iter().map(middle).collect()
     }
 
     /// How many tiles the deck has.
@@ -287,9 +296,10 @@ impl Finder<'_> {
     }
 }
 
-/// Whether a tile shows a face that a pattern of the table does, and no sides.
-pub(crate) fn is_of_pattern(tile: &Found, patterned: &BTreeSet<FaceId>) -> bool {
-    tile.outlined <= PATTERN_OUTLINED && patterned.contains(&tile.look.0)
+/// Whether a tile shows a face that a pattern of the table does, no better than that, and no sides.
+pub(crate) fn is_of_pattern(tile: &Found, patterned: &Patterns) -> bool {
+    let is_no_better = |left: &f32| 1.0 - tile.fit > BEYOND_PATTERN * left;
+    tile.outlined <= PATTERN_OUTLINED && patterned.get(&tile.look.0).is_some_and(is_no_better)
 }
 
 /// What several tiles of one face say: those beyond its copies say less and less, for patterns of a table repeat.
@@ -380,6 +390,12 @@ mod tests {
             assert_eq!(finder.count(), if goes_on { 5 } else { 30 });
             finder.tiles.truncate(5);
             assert_eq!(finder.take(square(30)), !goes_on);
+            // A tile with that face fits far better than the pattern does.
+            let tile = Found {
+                fit: 0.95,
+                ..square(32)
+            };
+            assert!(finder.take(tile));
         }
     }
 

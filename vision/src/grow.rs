@@ -274,6 +274,10 @@ impl<'a> Finder<'a> {
         while self.grown < self.tiles.len() && self.goes_on() {
             self.grown += 1;
             for (x, y) in BESIDE {
+                // It was given up for what fits far better there.
+                if self.grown == 0 {
+                    break;
+                }
                 let place = self.tiles[self.grown - 1]
                     .place
                     .relative(PITCH * x, PITCH * y, 0.0);

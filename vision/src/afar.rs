@@ -3,19 +3,23 @@
 //! A table that is known is looked at square-on: there artwork has one size, and what it tells of has to lie on the table.
 //! Islands mostly lie on the cells of the others, where the colours of a tile tell of one whose artwork is too blurred.
 
-use crate::PhotoPoint;
+use crate::align::Freedom;
 use crate::groups::{Place, place_tiles};
 use crate::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, PITCH, distance};
 use crate::hands::Hands;
-use crate::look::FEW;
+use crate::look::{Care, FEW, MAY_FIT};
 use crate::plane::{Table, TablePose};
 use crate::square_on::SquareOn;
+use crate::{FaceId, PhotoPoint};
 
 /// Most places that artwork tells of.
 const MOST_SIGHTINGS: usize = 40;
 /// How much larger or smaller a face may be told than the table says, and how far off its corners, in sides.
 const LARGER: f64 = 1.35;
 const OFF: f64 = 0.25;
+/// The same of a face that is told well.
+const LITTLE_LARGER: f64 = 1.1;
+const LITTLE_OFF: f64 = 0.06;
 /// Nearer to a place that is known (in sides) there is no other.
 const NEAR: f64 = 0.6;
 /// How far from the tiles that were found others are looked for, in sides; and how much of the table around a landmark
@@ -33,11 +37,8 @@ const STRAINED: f64 = 0.025;
 const STRAINED_PX: f64 = 0.4;
 
 impl Finder<'_> {
-    /// Looks for tiles where none was found. Faces that look alike at any size are not known by their artwork alone.
+    /// Looks for tiles where none was found.
     pub(crate) fn seek_afar(&mut self, hands: &dyn Hands) {
-        if self.catalogue.is_alike_at_any_size() {
-            return;
-        }
         let table = self.table();
         let middles = self.tiles.iter().map(|tile| (tile.place.x, tile.place.y));
         let picture = SquareOn::new(self.pyramid, table, middles, FARTHEST, hands);
@@ -68,7 +69,8 @@ impl Finder<'_> {
                 && off < OFF
                 && !self.is_taken(&place, NEAR)
                 && self.weak.iter().all(|weak| distance(&weak.place, &place) > NEAR)
-                && self.search_place(&place, LIKE_A_FACE)
+                && (self.search_place(&place, LIKE_A_FACE)
+                    || self.try_face(&place, sighting.face, (scale, off)))
             {
                 self.grow();
             }
@@ -83,6 +85,31 @@ impl Finder<'_> {
             tile.is_sized = seen.is_some_and(|sight| is_as_large(&table, &sight.corners));
         }
         self.judge(self.first_apart());
+    }
+
+    /// Tries the face that landmarks tell at a place, if they tell it well, by a scale and so far off its corners: fine
+    /// lettering, and what is partly covered, is like nothing at first sight.
+    fn try_face(&mut self, place: &TablePose, face: FaceId, (scale, off): (f64, f64)) -> bool {
+        let is_told_well = (1.0 / LITTLE_LARGER..LITTLE_LARGER).contains(&scale) && off < LITTLE_OFF;
+        let Some(pose) = self.table().pose(place) else {
+            return false;
+        };
+        if !is_told_well || !self.is_in_photo(&pose) || self.has_usual_colours(place) == Some(false) {
+            return false;
+        }
+        let coarse = self
+            .catalogue
+            .align_coarsely(self.pyramid, &pose, face, 0, Freedom::Rigid);
+        let may_fit = coarse.is_some_and(|aligned| aligned.fit > MAY_FIT);
+        let looks = if may_fit {
+            &[Care::Quick, Care::Close][..]
+        } else {
+            &[]
+        };
+        looks.iter().any(|&care| {
+            let found = self.look_at(place, &[(face, 0)], care);
+            found.is_some_and(|found| self.take(found))
+        })
     }
 
     /// Where those of its tiles begin that lie apart: before them may be fewer than there were, if some were given up.
@@ -165,7 +192,7 @@ mod tests {
     use crate::overview::Overview;
     use crate::plane::Table;
     use crate::pyramid::Pyramid;
-    use crate::specimen::{catalogue, face, photo, place};
+    use crate::specimen::{catalogue, face, halves, photo, place};
     use crate::{FaceId, Homography, Photo, PhotoPoint};
 
     const SIDE: f64 = 62.0;
@@ -238,6 +265,54 @@ mod tests {
             faces
         };
         assert_eq!((faces_of(false), faces_of(true)), (vec![0, 1, 2, 3], vec![4]));
+    }
+
+    #[test]
+    fn a_face_that_landmarks_tell_well_is_tried_though_it_is_partly_covered() {
+        let faces: Vec<Photo> = (0..10).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let beside = [(60.0, 60.0), (123.0, 60.0), (60.0, 124.0)].map(|(x, y)| place(x, y, SIDE, 0.0));
+        let apart = place(340.0, 250.0, SIDE, 0.6);
+        // Something lies on its left.
+        let lid = Homography::new([0.25, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]);
+        let lid = lid.and_then(|part| apart.after(&part)).unwrap();
+        let paper = Photo::new(96, 96, [250, 240, 120].repeat(96 * 96)).unwrap();
+        let mut tiles = vec![(lid, &paper)];
+        tiles.extend(beside.into_iter().chain([apart]).zip(&faces[3..]));
+        let pyramid = Pyramid::new(&photo(&tiles, [0.9; 3]));
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &beside[0], &[], &[]).unwrap();
+        assert_eq!(finder.count(), 3);
+        let (there, ..) = finder.table().fit(&apart.corners()).unwrap();
+        let mut is_found = |face, scale, off| {
+            let is_found = finder.clone().try_face(&there, FaceId(face), (scale, off));
+            assert_eq!(finder.count(), 3);
+            is_found
+        };
+        assert!(is_found(6, 1.02, 0.02));
+        // Not well told, or told otherwise than it is.
+        assert!(!is_found(6, 1.2, 0.02) && !is_found(6, 1.02, 0.1) && !is_found(2, 1.02, 0.02));
+    }
+
+    #[test]
+    fn a_tile_apart_is_found_though_faces_look_alike_at_any_size() {
+        let faces: Vec<Photo> = (0..12).map(halves).collect();
+        let catalogue = catalogue(&faces);
+        assert!(catalogue.is_alike_at_any_size());
+        let at = |column: f64, row: f64| place(60.0 + 63.0 * column, 60.0 + 63.0 * row, SIDE, 0.0);
+        let beside = [at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0), at(1.0, 1.0)];
+        let apart = place(360.0, 260.0, SIDE, 0.6);
+        let tiles: Vec<_> = beside.iter().chain([&apart]).copied().zip(&faces).collect();
+        let pyramid = Pyramid::new(&photo(&tiles, [0.9; 3]));
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &beside[0], &[], &[]).unwrap();
+        assert_eq!(finder.count(), 4);
+        finder.seek_afar(&OneHand);
+        assert_eq!(finder.count(), 5);
+        // Two halves do not tell well how far along their seam they lie.
+        let middle = finder.tiles[4].pose.map(0.5, 0.5);
+        assert!(
+            (middle.x - 360.0).hypot(middle.y - 260.0) < 0.1 * SIDE,
+            "{middle:?}"
+        );
     }
 
     #[test]

@@ -7,7 +7,7 @@
 
 use crate::find::Found;
 use crate::glance::GLANCE_SIDE;
-use crate::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, distance};
+use crate::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, MUCH_LIKE_A_FACE, distance};
 use crate::light::{Light, LightSample};
 use crate::look::usual_gain;
 use crate::plane::TablePose;
@@ -278,7 +278,7 @@ impl Finder<'_> {
         (known, missing.collect())
     }
 
-    /// The angle at which a place, or one a little beside it, looks most like a face.
+    /// The angle at which a place, or one a little beside it, looks most like a face: one of those expected, or much like any.
     fn at_its_angle(&self, likeness: &Likeness) -> Option<TablePose> {
         let angles = (0..ANGLES).map(|step| std::f64::consts::FRAC_PI_2 * step as f64 / ANGLES as f64);
         let near = angles.flat_map(|angle| {
@@ -290,11 +290,8 @@ impl Finder<'_> {
         });
         let place = self.likeliest(near, 0.5 * LIKE_A_FACE)?;
         let glance = self.catalogue.glance(self.pyramid, &self.table.pose(&place)?);
-        likeness
-            .faces
-            .iter()
-            .any(|(_, face)| *face == glance.face)
-            .then_some(place)
+        let is_expected = likeness.faces.iter().any(|(_, face)| *face == glance.face);
+        (is_expected || glance.score > MUCH_LIKE_A_FACE).then_some(place)
     }
 }
 

@@ -4,12 +4,12 @@ use crate::align::Freedom;
 use crate::colours::Colours;
 use crate::find::Found;
 use crate::look::{Care, OVERLAP};
+use crate::pattern::Patterns;
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
 use crate::pyramid::Pyramid;
 use crate::quad::Quad;
 use crate::seed::ENOUGH;
-use crate::settle::Patterns;
 use crate::sight::Sight;
 use crate::{Catalogue, Homography, PhotoPoint};
 

@@ -3,11 +3,10 @@
 use crate::align::{Alignment, Freedom};
 use crate::find::Found;
 use crate::glance::GLANCE_SIDE;
-use crate::grow::{Finder, distance};
+use crate::grow::Finder;
 use crate::light::{Light, LightSample};
 use crate::plane::TablePose;
 use crate::pyramid::Patch;
-use crate::settle::is_of_pattern;
 use crate::sight::Sight;
 use crate::{FaceId, Homography, PhotoPoint};
 
@@ -19,15 +18,10 @@ const FREE: f32 = 0.8;
 pub(crate) const MAY_FIT: f32 = 0.35;
 /// Least share of a tile that is seen.
 pub(crate) const VISIBLE: f32 = 0.35;
-/// Contrast, as a share of what is usual, under which what fits a face may be the grain of the table.
-const FAINT: f32 = 0.12;
 /// With fewer tiles the table's plane is not known well: a tile may be seen otherwise than on it.
 pub(crate) const FEW: usize = 4;
 /// Centres nearer than this (in sides) cannot be two tiles.
 pub(crate) const OVERLAP: f64 = 0.7;
-/// A face that shows no less of itself, and leaves less than this share of what those under it leave of the variance, takes
-/// their place.
-const FAR_BETTER: f32 = 0.3;
 /// Score of a glance that a bare table mostly stays under, and a tile hardly ever, however much lies upon it.
 const BARE: f32 = 0.045;
 /// Score of a hint under which no tile lies at a place or a little beside it.
@@ -102,48 +96,6 @@ impl Finder<'_> {
         };
         self.look_at(place, &faces, care)
             .is_some_and(|found| self.take(found))
-    }
-
-    /// Keeps what was found; whether it is a tile to build upon.
-    pub(crate) fn take(&mut self, found: Found) -> bool {
-        let is_under = |tile: &Found| distance(&tile.place, &found.place) < OVERLAP;
-        let gives_way = |tile: &Found| {
-            let is_better = 1.0 - found.fit < FAR_BETTER * (1.0 - tile.fit);
-            is_better && found.seen.visible >= tile.seen.visible
-        };
-        let mut under = self.tiles.iter().filter(|tile| is_under(tile)).peekable();
-        let has_under = under.peek().is_some();
-        if !under.all(gives_way) || is_of_pattern(&found, &self.patterns) {
-            return false;
-        }
-        if self.fits(&found.place, found.fit) && found.light.gain() > FAINT * self.usual_gain() {
-            if has_under {
-                self.tiles.retain(|tile| !is_under(tile));
-                // Whatever grew from them may have neighbours that were not asked for.
-                self.grown = 0;
-            }
-            self.glances.extend(found.glance);
-            self.tiles.push(found);
-            return true;
-        }
-        if has_under {
-            return false;
-        }
-        let rival = self
-            .weak
-            .iter()
-            .position(|weak| distance(&weak.place, &found.place) < OVERLAP);
-        match rival {
-            Some(rival) if self.weak[rival].fit >= found.fit => {}
-            Some(rival) => self.weak[rival] = found,
-            None => self.weak.push(found),
-        }
-        false
-    }
-
-    /// Median gain of the tiles found so far; 0 without any.
-    pub(crate) fn usual_gain(&self) -> f32 {
-        usual_gain(self.tiles.iter())
     }
 
     /// The faces that may lie at a place, a part of which may be covered or burnt out; none where the table is bare.
@@ -344,13 +296,6 @@ impl Finder<'_> {
     }
 }
 
-/// Median gain of tiles; 0 without any.
-pub(crate) fn usual_gain<'a>(tiles: impl Iterator<Item = &'a Found>) -> f32 {
-    let mut gains: Vec<f32> = tiles.map(|tile| tile.light.gain()).collect();
-    gains.sort_by(f32::total_cmp);
-    gains.get(gains.len() / 2).copied().unwrap_or(0.0)
-}
-
 /// Where a neighbour may lie instead: along, across (sides), angle (radians).
 const SURROUNDINGS: [(f64, f64, f64); 14] = [
     (0.06, 0.0, 0.0),
@@ -371,11 +316,9 @@ const SURROUNDINGS: [(f64, f64, f64); 14] = [
 
 #[cfg(test)]
 mod tests {
-    use crate::find::{Found, find};
-    use crate::grow::Finder;
+    use crate::find::find;
     use crate::hands::OneHand;
     use crate::overview::Overview;
-    use crate::pyramid::Pyramid;
     use crate::specimen::{catalogue, face, photo, place};
     use crate::{Homography, Photo};
 
@@ -406,35 +349,5 @@ mod tests {
             });
             assert!(is_there, "tile {index} of {}", found.tiles.len());
         }
-    }
-
-    #[test]
-    fn what_fits_far_better_takes_the_place_of_what_lies_across_it() {
-        let faces: Vec<Photo> = (0..8).map(face).collect();
-        let catalogue = catalogue(&faces);
-        let poses = [60.0, 122.0, 184.0].map(|x| place(x, 100.0, 60.0, 0.0));
-        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
-        let pyramid = Pyramid::new(&photo(&tiles, [0.9; 3]));
-        let mut finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
-        assert_eq!(finder.count(), 3);
-        let tile = finder.tiles.pop().unwrap();
-        let across = Found {
-            place: tile.place.relative(0.5, 0.0, 0.2),
-            fit: 0.8,
-            ..tile.clone()
-        };
-        finder.tiles.push(across.clone());
-        let somewhat_better = Found {
-            fit: 0.9,
-            ..tile.clone()
-        };
-        assert!(!finder.take(somewhat_better));
-        assert_eq!(finder.tiles[2].place, across.place);
-        assert!(finder.take(tile.clone()));
-        assert_eq!((finder.count(), finder.tiles[2].place), (3, tile.place));
-        // All of them are asked for neighbours once more.
-        assert_eq!(finder.grown, 0);
-        finder.grow();
-        assert_eq!((finder.count(), finder.grown), (3, 3));
     }
 }

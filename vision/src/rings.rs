@@ -9,9 +9,9 @@ use crate::find::Found;
 use crate::glance::GLANCE_SIDE;
 use crate::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, MUCH_LIKE_A_FACE, distance};
 use crate::light::{Light, LightSample};
-use crate::look::usual_gain;
 use crate::plane::TablePose;
 use crate::square_on::{CELLS, SquareOn};
+use crate::take::usual_gain;
 use crate::wide::wide;
 use crate::{Catalogue, FaceId};
 

@@ -101,15 +101,11 @@ impl Finder<'_> {
             .catalogue
             .align_coarsely(self.pyramid, &pose, face, 0, Freedom::Rigid);
         let may_fit = coarse.is_some_and(|aligned| aligned.fit > MAY_FIT);
-        let looks = if may_fit {
-            &[Care::Quick, Care::Close][..]
-        } else {
-            &[]
-        };
-        looks.iter().any(|&care| {
-            let found = self.look_at(place, &[(face, 0)], care);
-            found.is_some_and(|found| self.take(found))
-        })
+        may_fit
+            && [Care::Quick, Care::Close].into_iter().any(|care| {
+                let found = self.look_at(place, &[(face, 0)], care);
+                found.is_some_and(|found| self.take(found))
+            })
     }
 
     /// Where those of its tiles begin that lie apart: before them may be fewer than there were, if some were given up.

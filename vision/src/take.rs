@@ -37,11 +37,7 @@ impl Finder<'_> {
         if has_under {
             return false;
         }
-        let rival = self
-            .weak
-            .iter()
-            .position(|weak| distance(&weak.place, &found.place) < OVERLAP);
-        match rival {
+        match self.weak.iter().position(is_under) {
             Some(rival) if self.weak[rival].fit >= found.fit => {}
             Some(rival) => self.weak[rival] = found,
             None => self.weak.push(found),

@@ -332,11 +332,12 @@ impl<'a> SeedSearch<'a> {
         self.is_over()
     }
 
-    /// Whether there are some tiles, or one at least that fits plainly.
+    /// Whether there are some tiles, or one at least that fits plainly. What is far more than the deck has is a pattern of the
+    /// table, which hides nothing: the tiles may lie elsewhere, and be seen better.
     pub(crate) fn has_found_some(&self) -> bool {
-        self.best
-            .as_ref()
-            .is_some_and(|best| best.count_of_deck() >= ENOUGH || best.is_plain())
+        let are_some =
+            |best: &Finder<'_>| best.is_plain() || best.count_of_deck() >= ENOUGH && !best.is_pattern();
+        self.best.as_ref().is_some_and(are_some)
     }
 
     /// Whether so many tiles were found, all of them of the deck, that artwork elsewhere tells of no other table.
@@ -353,7 +354,7 @@ impl<'a> SeedSearch<'a> {
             let quality = best.quality();
             let fit_fairly =
                 best.count() >= SOME && best.is_of_deck() && quality > FAIR * best.count() as f32;
-            best.is_plain() || quality > MUCH || has_sides || fit_fairly
+            best.is_plain() || !best.is_pattern() && (quality > MUCH || has_sides || fit_fairly)
         };
         self.best
             .as_ref()
@@ -377,16 +378,21 @@ mod tests {
     use crate::specimen::{catalogue, face, halves, photo, place};
     use crate::{FaceId, Photo};
 
-    #[test]
-    fn the_search_ends_at_many_blurred_tiles_of_the_deck_that_have_sides_or_fit_fairly() {
+    /// A photograph of so many tiles, its deck, and where the first tile lies.
+    fn many_in_a_row() -> (Pyramid, Catalogue, Homography) {
         let faces: Vec<Photo> = (0..8).map(face).collect();
         let poses: Vec<_> = (0..MANY)
             .map(|i| place(60.0 + 62.0 * i as f64, 100.0, 60.0, 0.0))
             .collect();
         let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
-        let photo = photo(&tiles, [0.9; 3]);
-        let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
-        let finder = Finder::grown_from(&pyramid, &catalogue, &poses[0], &[], &[]).unwrap();
+        let pyramid = Pyramid::new(&photo(&tiles, [0.9; 3]));
+        (pyramid, catalogue(&faces), poses[0])
+    }
+
+    #[test]
+    fn the_search_ends_at_many_blurred_tiles_of_the_deck_that_have_sides_or_fit_fairly() {
+        let (pyramid, catalogue, first) = many_in_a_row();
+        let finder = Finder::grown_from(&pyramid, &catalogue, &first, &[], &[]).unwrap();
         assert_eq!(finder.count(), MANY);
         let mut search = SeedSearch::new(&pyramid, &catalogue, &[]);
         search.best = Some(finder);
@@ -400,6 +406,23 @@ mod tests {
         let tiles = search.best.iter_mut().flat_map(|best| &mut best.tiles);
         tiles.for_each(|tile| tile.look.0 = FaceId(tile.look.0.0.max(1)));
         assert!(!search.is_over());
+    }
+
+    #[test]
+    fn far_more_tiles_than_the_deck_has_do_not_end_the_search() {
+        let (pyramid, catalogue, first) = many_in_a_row();
+        let mut finder = Finder::grown_from(&pyramid, &catalogue, &first, &[], &[]).unwrap();
+        let mut search = SeedSearch::new(&pyramid, &catalogue, &[]);
+        for tile in &mut finder.tiles {
+            (tile.fit, tile.outlined) = (0.8, 0.8);
+        }
+        let again = finder.tiles[0].clone();
+        for (more, ends) in [(0, true), (MANY, false)] {
+            let mut pattern = finder.clone();
+            pattern.tiles.extend(vec![again.clone(); more]);
+            search.best = Some(pattern);
+            assert_eq!((search.is_over(), search.has_found_some()), (ends, ends), "{more} more");
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::light::LightSample;
 use crate::outlines::{Contrast, Outlines, outlines};
 use crate::overview::Overview;
 use crate::plane::{Table, TablePose};
-use crate::quad::Quad;
+use crate::quad::{Quad, best_first};
 use crate::seed::SeedSearch;
 use crate::segment::Segment;
 use crate::sight::Sight;
@@ -60,6 +60,8 @@ pub(crate) struct Findings {
 
 /// Least side of tiles that are found in the smaller sizes alone, in pixels of the largest in which edges are looked for.
 const LARGE: f64 = 60.0;
+/// Sides that are longer than this are followed in the largest picture in which edges are looked for, in its pixels.
+const FOLLOWED: f64 = 30.0;
 
 /// Finds the tiles: edges, quadrilaterals, a first tile, the table's plane, then all tiles on it. `done` hears of each
 /// stage when it is over.
@@ -92,7 +94,7 @@ pub(crate) fn find(
     let usual = outlines(pyramid, std::iter::once(level), contrast, done).and(smaller);
     let mut search = SeedSearch::new(pyramid, catalogue, &usual.quads);
     search.run(level);
-    if search.has_found_some() {
+    if search.has_found_enough(FOLLOWED * f64::from(1u32 << level)) {
         let found = findings(search.best, &[&usual], hands);
         done(Stage::Tiles);
         return found;
@@ -104,12 +106,15 @@ pub(crate) fn find(
         Contrast::Strong,
         done,
     );
-    let best = search.best.take();
-    let mut search = SeedSearch::new(pyramid, catalogue, &finer.quads);
-    search.best = best;
+    let mut search = search.among(&finer.quads);
     search.try_outlines();
     if !search.has_found_some() {
         search.try_artwork(level, true);
+    }
+    let all = best_first([usual.quads.as_slice(), &finer.quads].concat());
+    if !search.has_found_some() {
+        search = search.among(&all);
+        search.try_hardly_like();
     }
     let found = findings(search.best, &[&usual, &finer], hands);
     done(Stage::Tiles);

@@ -2,6 +2,7 @@
 
 use crate::align::Freedom;
 use crate::colours::Colours;
+use crate::enough::ENOUGH;
 use crate::find::Found;
 use crate::look::{Care, OVERLAP};
 use crate::pattern::Patterns;
@@ -9,7 +10,6 @@ use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
 use crate::pyramid::Pyramid;
 use crate::quad::Quad;
-use crate::seed::ENOUGH;
 use crate::sight::Sight;
 use crate::{Catalogue, Homography, PhotoPoint};
 

@@ -6,6 +6,7 @@
 mod advice;
 mod afar;
 mod align;
+mod aligned_seeds;
 mod around;
 mod artwork;
 mod askew;
@@ -29,6 +30,7 @@ mod covered;
 mod detail;
 mod displaced;
 mod ends;
+mod enough;
 mod even_light;
 mod evidence;
 mod face_down;

@@ -1,9 +1,9 @@
 //! Patterns of the table that look like tiles: checks, stripes, the grain of wood.
 
 use crate::FaceId;
+use crate::enough::ENOUGH;
 use crate::find::Found;
 use crate::grow::Finder;
-use crate::seed::ENOUGH;
 use std::collections::BTreeMap;
 
 /// So many times its copies a face is seen only in a pattern of the table, unless edges are seen along so many of its sides.

@@ -1,9 +1,9 @@
 //! Two tables of one photograph: which of them is believed, and both as one.
 
+use crate::enough::ENOUGH;
 use crate::find::Found;
 use crate::grow::Finder;
 use crate::look::OVERLAP;
-use crate::seed::ENOUGH;
 use crate::settle::evidence;
 
 /// What a tile adds to how much speaks for a table by fitting at all where it was looked for, and how many times as much it

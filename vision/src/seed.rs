@@ -1,6 +1,7 @@
 //! The search for a first tile, from which the others are found.
 
 use crate::align::{Alignment, Freedom};
+use crate::enough::ENOUGH;
 use crate::find::Found;
 use crate::grow::{Finder, is_as_seen};
 use crate::models::Region;
@@ -12,14 +13,12 @@ use crate::quad::{Quad, roundness};
 use crate::{Catalogue, Homography};
 
 /// Most poses that are glanced at before the table is known.
-const MOST_GLANCES: usize = 6000;
+pub(crate) const MOST_GLANCES: usize = 6000;
 /// The same before edges are looked for in the largest of the pictures.
 const MOST_EARLY_GLANCES: usize = 150;
 /// Score of a glance from which on a pose is tried at once, and how many are: more in vain are a pattern of the table.
 const PROMISING: f32 = 0.82;
 const MOST_AT_ONCE: usize = 4;
-/// Most poses that are aligned where there is a pattern.
-const MOST_ALIGNED: usize = 400;
 /// Least score with which it is tried at all.
 const POSSIBLE: f32 = 0.45;
 /// Least score of a glance at an outline whose pieces are asked, and the most that are; how much it says for one to be ahead
@@ -31,13 +30,13 @@ const MOST_AHEAD: f32 = 4.0;
 /// Seeds whose middles are nearer than this are one, in sides.
 const SAME: f64 = 0.03;
 /// Least side of a pose that is worth a table, in photo pixels.
-const SMALLEST: f64 = 22.0;
+pub(crate) const SMALLEST: f64 = 22.0;
 /// Score of a hint under which a pose is not worth a glance.
 pub(crate) const HINT: f32 = 0.25;
 /// Score under which a pose is not tried when a table is found on which tiles fit plainly.
 const PLAUSIBLE: f32 = 0.7;
 /// Looks at places after which no other table is begun.
-const MOST_LOOKS: usize = 250;
+pub(crate) const MOST_LOOKS: usize = 250;
 /// The same where squares hardly look like anything.
 const MOST_FAINT_LOOKS: usize = 500;
 /// Most poses from which a table is grown.
@@ -51,33 +50,19 @@ const ROUND: f64 = 0.42;
 const LONE_OUTLINED: f32 = 0.4;
 /// Agreement of landmarks that is no accident.
 const MUCH_SUPPORT: f32 = 1.2;
-/// So many tiles on one plane are no accident.
-pub(crate) const ENOUGH: usize = 3;
-/// Quality of all together from which on it is no false table, even if none of them fits plainly.
-const MUCH: f32 = 12.0;
-/// So many tiles of the deck are none either, if an edge is seen along this share of their sides: blur takes from the
-/// quality of them all, but a false table has no edges where its tiles end.
-const MANY: usize = 6;
-const MANY_OUTLINED: f32 = 0.5;
-/// So many tiles that fit so well in the mean are none either, if the deck has them all; and where it has so many, however
-/// they fit, artwork tells of no other table.
-const SOME: usize = 5;
-const FAIR: f32 = 0.5;
-const MANY_OF_DECK: usize = 8;
-
 /// A pose that looks like a face.
 #[derive(Clone, Debug)]
-struct Seed {
-    pose: Homography,
-    score: f32,
-    origin: Origin,
+pub(crate) struct Seed {
+    pub(crate) pose: Homography,
+    pub(crate) score: f32,
+    pub(crate) origin: Origin,
 }
 
 /// What a seed was found by.
 #[derive(Clone, Copy, Debug)]
-enum Origin {
+pub(crate) enum Origin {
     Outline,
-    /// An outline within which a face is known by its pieces.
+    /// An outline within which a face is known by its pieces, or fits once it is aligned.
     Pieces,
     /// And how much landmarks agree.
     Artwork(f32),
@@ -85,13 +70,13 @@ enum Origin {
 
 /// The search for a first tile from which the others are found.
 pub(crate) struct SeedSearch<'a> {
-    pyramid: &'a Pyramid,
-    catalogue: &'a Catalogue,
-    quads: &'a [Quad],
+    pub(crate) pyramid: &'a Pyramid,
+    pub(crate) catalogue: &'a Catalogue,
+    pub(crate) quads: &'a [Quad],
     /// Poses that did not look good enough to be tried at once; the best first when all were seen.
-    faint: Vec<Seed>,
-    /// Poses in which faces are known by their pieces.
-    pieced: Vec<Homography>,
+    pub(crate) faint: Vec<Seed>,
+    /// Poses in which faces are known that may lie on one table: by their pieces, or for they fit there.
+    pub(crate) pieced: Vec<Homography>,
     pub(crate) best: Option<Finder<'a>>,
     tried: usize,
     /// Places that were looked at in vain and not.
@@ -109,6 +94,14 @@ impl<'a> SeedSearch<'a> {
             best: None,
             tried: 0,
             looks: 0,
+        }
+    }
+
+    /// The same search among other squares, with the best that was found.
+    pub(crate) fn among(self, quads: &'a [Quad]) -> SeedSearch<'a> {
+        SeedSearch {
+            best: self.best,
+            ..SeedSearch::new(self.pyramid, self.catalogue, quads)
         }
     }
 
@@ -181,7 +174,7 @@ impl<'a> SeedSearch<'a> {
     }
 
     /// Grows tables from seeds, first from those whose tables most others lie on.
-    fn try_most_agreed(&mut self, seeds: Vec<Seed>, most_looks: usize) {
+    pub(crate) fn try_most_agreed(&mut self, seeds: Vec<Seed>, most_looks: usize) {
         let mut agreed: Vec<(f32, Seed)> = seeds
             .iter()
             .map(|seed| (self.agreement(seed, &seeds), seed.clone()))
@@ -216,7 +209,7 @@ impl<'a> SeedSearch<'a> {
     }
 
     /// A seed of a face that was moved to where it fits, if it does and is not among those known.
-    fn aligned_seed(&self, seen: &Alignment, origin: Origin, known: &[Seed]) -> Option<Seed> {
+    pub(crate) fn aligned_seed(&self, seen: &Alignment, origin: Origin, known: &[Seed]) -> Option<Seed> {
         let score = seen.fit * seen.visible;
         let is_new = !is_among(&seen.pose, known);
         (score > RECOGNISED && roundness(&seen.pose) > ROUND && is_new).then_some(Seed {
@@ -239,7 +232,7 @@ impl<'a> SeedSearch<'a> {
         }
         self.faint.sort_by(|a, b| b.score.total_cmp(&a.score));
         if self.faint.first().is_some_and(|seed| seed.score > PROMISING) {
-            self.try_all(self.faint_aligned(), MOST_LOOKS);
+            self.try_all(self.patterned_seeds(), MOST_LOOKS);
             return self.is_over();
         }
         let later = self.faint.iter().take_while(|seed| seed.score > POSSIBLE);
@@ -253,22 +246,6 @@ impl<'a> SeedSearch<'a> {
             }
         }
         false
-    }
-
-    /// Poses by how well faces fit where they come to rest, the best first: at first sight the squares of a patterned table may
-    /// be more like a face than tiles are.
-    fn faint_aligned(&self) -> Vec<Seed> {
-        let (pyramid, catalogue) = (self.pyramid, self.catalogue);
-        let mut aligned: Vec<Seed> = Vec::new();
-        for seed in self.faint.iter().take(MOST_ALIGNED) {
-            let glance = catalogue.glance(pyramid, &seed.pose);
-            let seen = catalogue.align(pyramid, &seed.pose, glance.face, glance.turn, Freedom::Projective);
-            if let Some(seen) = seen {
-                aligned.extend(self.aligned_seed(&seen, seed.origin, &aligned));
-            }
-        }
-        aligned.sort_by(|a, b| b.score.total_cmp(&a.score));
-        aligned
     }
 
     /// Begins with what is seen within the outlines; `closely` as in [`Atlas::sightings`](crate::atlas::Atlas::sightings).
@@ -331,35 +308,6 @@ impl<'a> SeedSearch<'a> {
         });
         self.is_over()
     }
-
-    /// Whether there are some tiles, or one at least that fits plainly. What is far more than the deck has is a pattern of the
-    /// table, which hides nothing: the tiles may lie elsewhere, and be seen better.
-    pub(crate) fn has_found_some(&self) -> bool {
-        let are_some =
-            |best: &Finder<'_>| best.is_plain() || best.count_of_deck() >= ENOUGH && !best.is_pattern();
-        self.best.as_ref().is_some_and(are_some)
-    }
-
-    /// Whether so many tiles were found, all of them of the deck, that artwork elsewhere tells of no other table.
-    fn has_found_many(&self) -> bool {
-        let are_many = |best: &Finder<'_>| best.count() >= MANY_OF_DECK && best.is_of_deck();
-        self.best.as_ref().is_some_and(are_many)
-    }
-
-    /// Whether the tiles found are no accident: a few that fit plainly, some that fit and are all of the deck, or many that
-    /// fit well or have sides.
-    fn is_over(&self) -> bool {
-        let is_no_accident = |best: &Finder<'_>| {
-            let has_sides = best.count_of_deck() >= MANY && best.outlined() > MANY_OUTLINED;
-            let quality = best.quality();
-            let fit_fairly =
-                best.count() >= SOME && best.is_of_deck() && quality > FAIR * best.count() as f32;
-            best.is_plain() || !best.is_pattern() && (quality > MUCH || has_sides || fit_fairly)
-        };
-        self.best
-            .as_ref()
-            .is_some_and(|best| best.count() >= ENOUGH && is_no_accident(best))
-    }
 }
 
 /// Whether a pose lies where one of some seeds does.
@@ -374,56 +322,9 @@ fn is_among(pose: &Homography, seeds: &[Seed]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Photo;
     use crate::overview::Overview;
     use crate::specimen::{catalogue, face, halves, photo, place};
-    use crate::{FaceId, Photo};
-
-    /// A photograph of so many tiles, its deck, and where the first tile lies.
-    fn many_in_a_row() -> (Pyramid, Catalogue, Homography) {
-        let faces: Vec<Photo> = (0..8).map(face).collect();
-        let poses: Vec<_> = (0..MANY)
-            .map(|i| place(60.0 + 62.0 * i as f64, 100.0, 60.0, 0.0))
-            .collect();
-        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
-        let pyramid = Pyramid::new(&photo(&tiles, [0.9; 3]));
-        (pyramid, catalogue(&faces), poses[0])
-    }
-
-    #[test]
-    fn the_search_ends_at_many_blurred_tiles_of_the_deck_that_have_sides_or_fit_fairly() {
-        let (pyramid, catalogue, first) = many_in_a_row();
-        let finder = Finder::grown_from(&pyramid, &catalogue, &first, &[], &[]).unwrap();
-        assert_eq!(finder.count(), MANY);
-        let mut search = SeedSearch::new(&pyramid, &catalogue, &[]);
-        search.best = Some(finder);
-        for (fit, outlined, is_over) in [(0.8, 0.2, false), (0.8, 0.8, true), (0.9, 0.2, true)] {
-            for tile in search.best.iter_mut().flat_map(|best| &mut best.tiles) {
-                (tile.fit, tile.outlined) = (fit, outlined);
-            }
-            assert_eq!(search.is_over(), is_over, "{fit} with {outlined} of the sides");
-        }
-        // Two that show the same face, of which the deck has one.
-        let tiles = search.best.iter_mut().flat_map(|best| &mut best.tiles);
-        tiles.for_each(|tile| tile.look.0 = FaceId(tile.look.0.0.max(1)));
-        assert!(!search.is_over());
-    }
-
-    #[test]
-    fn far_more_tiles_than_the_deck_has_do_not_end_the_search() {
-        let (pyramid, catalogue, first) = many_in_a_row();
-        let mut finder = Finder::grown_from(&pyramid, &catalogue, &first, &[], &[]).unwrap();
-        let mut search = SeedSearch::new(&pyramid, &catalogue, &[]);
-        for tile in &mut finder.tiles {
-            (tile.fit, tile.outlined) = (0.8, 0.8);
-        }
-        let again = finder.tiles[0].clone();
-        for (more, ends) in [(0, true), (MANY, false)] {
-            let mut pattern = finder.clone();
-            pattern.tiles.extend(vec![again.clone(); more]);
-            search.best = Some(pattern);
-            assert_eq!((search.is_over(), search.has_found_some()), (ends, ends), "{more} more");
-        }
-    }
 
     #[test]
     fn it_is_told_whether_any_square_looks_like_a_face() {

@@ -1,5 +1,6 @@
 //! The table and all tiles on it, fitted together to where the tiles are seen.
 
+use crate::Homography;
 use crate::block::{Block, NUDGE, rows, sandwich};
 use crate::linear::{inverse, solve};
 use crate::plane::{Table, TablePose};
@@ -21,6 +22,9 @@ const HOPELESS_COST: f64 = 50.0;
 
 /// Slope under which a table has no other side to be mistaken for.
 const FLAT: f64 = 0.1;
+
+/// How a square that is seen under a pose in a photograph of a size tells its table, if the focal length is known.
+pub(crate) type Told = fn(&Homography, (u32, u32), f64) -> Option<Table>;
 
 impl Table {
     fn unknowns(&self) -> [f64; UNKNOWNS] {
@@ -52,6 +56,16 @@ impl Table {
             more[i] += NUDGE;
             self.with(&more)
         })
+    }
+
+    /// The table that one square lies on, and its place there, begun with what `told` says of it.
+    pub(crate) fn of_one(pose: &Homography, size: (u32, u32), told: Told) -> Option<(Table, TablePose)> {
+        let (prior, corners) = (Prior::of(size), pose.corners());
+        let table = told(pose, size, prior.focal)?;
+        let (place, ..) = table.fit(&corners)?;
+        let sight = Sight::plain(corners, prior.pixel(size));
+        let (table, places) = table.refine(&[&sight], &[place], &prior, None)?;
+        Some((table, *places.first()?))
     }
 
     /// The table, and the poses of tiles on it, that explain best where the tiles' corners are seen (least squares over all,

@@ -1,16 +1,15 @@
 //! From a first tile to all that lie on the same table.
 
 use crate::align::Freedom;
+use crate::bundle::Told;
 use crate::colours::Colours;
 use crate::enough::ENOUGH;
 use crate::find::Found;
 use crate::look::{Care, OVERLAP};
 use crate::pattern::Patterns;
 use crate::plane::{Table, TablePose};
-use crate::prior::Prior;
 use crate::pyramid::Pyramid;
 use crate::quad::Quad;
-use crate::sight::Sight;
 use crate::{Catalogue, Homography, PhotoPoint};
 
 /// Steepest table that is believed, as a tangent: 58 degrees.
@@ -184,28 +183,31 @@ impl<'a> Finder<'a> {
             .filter(|aligned| aligned.fit > 0.8)
             .map(|aligned| aligned.pose);
         // Artwork that looks alike at any size (wedges) cannot be aligned freely: then the outline as seen is better.
-        aligned
+        let poses = aligned.into_iter().chain([*seed]);
+        let on_table = |pose: &Homography, told: Told| {
+            let begun = Table::of_one(pose, pyramid.size(0), told);
+            begun.filter(|(table, _)| table.slope() <= STEEPEST)
+        };
+        let (flat, askew): (Vec<_>, Vec<_>) = poses
+            .map(|pose| (pose, on_table(&pose, Table::from_pose)))
+            .partition(|(_, begun)| begun.is_some());
+        // The perspective of small tiles may be nothing but noise.
+        let by_shape = askew
             .iter()
-            .chain([seed])
-            .find_map(|pose| Finder::new(pyramid, catalogue, quads, pose, care))
+            .filter_map(|(pose, _)| on_table(pose, Table::from_shape));
+        flat.into_iter()
+            .filter_map(|(_, begun)| begun)
+            .chain(by_shape)
+            .find_map(|begun| Finder::new(pyramid, catalogue, quads, begun, care))
     }
 
     fn new(
         pyramid: &'a Pyramid,
         catalogue: &'a Catalogue,
         quads: &'a [Quad],
-        pose: &Homography,
+        (table, place): (Table, TablePose),
         care: Care,
     ) -> Option<Finder<'a>> {
-        let corners = pose.corners();
-        let prior = Prior::of(pyramid.size(0));
-        let table = Table::from_pose(pose, pyramid.size(0), prior.focal)?;
-        let (place, ..) = table.fit(&corners)?;
-        let sight = Sight::plain(corners, prior.pixel(pyramid.size(0)));
-        let (table, places) = table.refine(&[&sight], &[place], &prior, None)?;
-        if table.slope() > STEEPEST {
-            return None;
-        }
         let mut finder = Finder {
             pyramid,
             catalogue,
@@ -226,7 +228,7 @@ impl<'a> Finder<'a> {
             is_fixed: false,
             is_afar: false,
         };
-        finder.try_place(&places[0], care).then_some(finder)
+        finder.try_place(&place, care).then_some(finder)
     }
 
     /// How many tiles fit.

@@ -64,10 +64,7 @@ pub(crate) struct Table {
 impl Table {
     /// The table on which a square of side 1 is seen under `pose`, if the focal length is this.
     pub(crate) fn from_pose(pose: &Homography, size: (u32, u32), focal: f64) -> Option<Table> {
-        let centre = PhotoPoint {
-            x: (f64::from(size.0) - 1.0) / 2.0,
-            y: (f64::from(size.1) - 1.0) / 2.0,
-        };
+        let centre = centre_of(size);
         let m = pose.matrix();
         // Columns of the inverse camera matrix times the pose.
         let column = |i: usize| {
@@ -99,6 +96,42 @@ impl Table {
             slope_x: -normal[0] / normal[2],
             slope_y: -normal[1] / normal[2],
             distance: to_plane / normal[2],
+            bend: 0.0,
+        };
+        table.is_sound().then_some(table)
+    }
+
+    /// The same from the square's shape alone, for the perspective of a small one is noise: as if it were seen from far away. Of
+    /// the two tables that would be seen so it is the one that goes away upwards.
+    pub(crate) fn from_shape(pose: &Homography, size: (u32, u32), focal: f64) -> Option<Table> {
+        let [first, second, third, fourth] = pose.corners();
+        let across = (
+            0.5 * (second.x - first.x + third.x - fourth.x),
+            0.5 * (second.y - first.y + third.y - fourth.y),
+        );
+        let down = (
+            0.5 * (fourth.x - first.x + third.x - second.x),
+            0.5 * (fourth.y - first.y + third.y - second.y),
+        );
+        // How long the directions of the table are seen: an ellipse, whose longer axis the table goes away across.
+        let (xx, xy, yy) = (
+            across.0 * across.0 + down.0 * down.0,
+            across.0 * across.1 + down.0 * down.1,
+            across.1 * across.1 + down.1 * down.1,
+        );
+        let (mean, half) = (0.5 * (xx + yy), (0.5 * (xx - yy)).hypot(xy));
+        let (long, short) = (mean + half, mean - half);
+        let slope = (long / short.max(1e-9) - 1.0).sqrt();
+        let (sin, cos) = (0.5 * (2.0 * xy).atan2(xx - yy)).sin_cos();
+        let (slope_x, slope_y) = (slope * sin, -slope * cos);
+        let (middle, centre) = (pose.map(0.5, 0.5), centre_of(size));
+        let nearer = (slope_x * (middle.x - centre.x) + slope_y * (middle.y - centre.y)) / focal;
+        let table = Table {
+            centre,
+            focal,
+            slope_x,
+            slope_y,
+            distance: (1.0 - nearer) * focal / long.sqrt(),
             bend: 0.0,
         };
         table.is_sound().then_some(table)
@@ -271,6 +304,14 @@ fn cross(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
     ]
 }
 
+/// The middle of a photograph of a size.
+fn centre_of((width, height): (u32, u32)) -> PhotoPoint {
+    PhotoPoint {
+        x: (f64::from(width) - 1.0) / 2.0,
+        y: (f64::from(height) - 1.0) / 2.0,
+    }
+}
+
 fn length(a: [f64; 3]) -> f64 {
     dot(a, a).sqrt()
 }
@@ -314,5 +355,40 @@ mod tests {
         let (found, scale, off) = table.fit(&seen.corners()).unwrap();
         assert!((found.x - pose.x).abs() < 1e-6 && (found.angle - pose.angle).abs() < 1e-6);
         assert!((scale - 1.0).abs() < 1e-6 && off < 1e-6);
+    }
+
+    #[test]
+    fn the_shape_of_a_small_tile_tells_the_table_whatever_its_perspective_is() {
+        let far = Table {
+            slope_x: 0.2,
+            distance: 40.0,
+            bend: 0.0,
+            ..TABLE
+        };
+        let place = TablePose {
+            x: 3.0,
+            y: 2.0,
+            angle: 0.5,
+        };
+        let mut corners = far.pose(&place).unwrap().corners();
+        let size = (1600, 1200);
+        let (sound, off) = ((1.0 / 1.02)..1.02, 0.02);
+        // Half a pixel of noise, of which perspective alone is made.
+        for (corner, by) in corners.iter_mut().zip([0.5, -0.5, 0.5, -0.5]) {
+            corner.x += by;
+        }
+        let pose = Homography::from_unit_square(&corners).unwrap();
+        let wrong = Table::from_pose(&pose, size, 1400.0);
+        assert!(
+            wrong.is_none_or(|table| (table.slope_y - far.slope_y).abs() > 0.3),
+            "{wrong:?}"
+        );
+        let table = Table::from_shape(&pose, size, 1400.0).unwrap();
+        assert!(
+            (table.slope_x - 0.2).abs() < 0.1 && (table.slope_y + 0.6).abs() < 0.1,
+            "{table:?}"
+        );
+        let (_, scale, apart) = table.fit(&far.pose(&place).unwrap().corners()).unwrap();
+        assert!(sound.contains(&scale) && apart < off, "{scale} {apart}");
     }
 }

@@ -62,6 +62,7 @@ mod outlines;
 mod overlap;
 mod overview;
 mod palette;
+mod paper;
 mod patchwork;
 mod pattern;
 mod peak;

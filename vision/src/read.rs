@@ -7,9 +7,10 @@ use crate::find::{Findings, Found, find};
 use crate::groups::{Between, place_tiles};
 use crate::hands::{Hands, OneHand};
 use crate::hold::Hold;
-use crate::look::FEW;
+use crate::look::{FEW, FITS};
 use crate::overlap::displaced;
 use crate::overview::Overview;
+use crate::paper;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
 use crate::skew::Lattice;
@@ -34,8 +35,8 @@ pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
 /// with a clock learns what it took; the first [`Stage::Reduce`], [`Stage::Segments`] and [`Stage::Quads`] are the overview's.
 /// Where smaller pictures do not tell enough, [`Stage::Segments`] and [`Stage::Quads`] end once more, and again where hardly
 /// anything was found: what was tried in between counts to the next of the former. Nothing is looked at after the stage of
-/// [`Stage::Tiles`] if no tile was found. Where hard shadows are taken off the photograph, all stages begin anew, but those of the
-/// edges where only tiles that were found lie in them.
+/// [`Stage::Tiles`] if no tile was found. Where shade is taken off the photograph, all stages begin anew, but those of the edges
+/// where only tiles that were found lie in hard shadows.
 pub fn read_in_stages(
     overview: Overview,
     catalogue: &Catalogue,
@@ -80,10 +81,13 @@ struct Look {
     places: Vec<PlaceSeen>,
 }
 
-/// Looks at a photograph, and again with hard shadows taken off it as long as more tiles are certain then.
+/// Looks at a photograph, and again with hard shadows taken off it as long as more tiles are certain then. If something is in
+/// doubt still, and the tiles are of paper, also with all shade taken off that.
 fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut dyn FnMut(Stage)) -> Look {
     let mut look = Look::once(&overview, catalogue, hands, done);
     let mut pyramid = overview.pyramid;
+    let side = look.side_in_doubt().filter(|_| catalogue.is_of_paper());
+    let paper = side.map(|side| paper::evened(&pyramid, side));
     for _ in 0..MOST_AGAIN {
         let shadows = look.shadows(&pyramid, catalogue);
         if shadows.is_empty() {
@@ -107,10 +111,29 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
         }
         look = again;
     }
+    if let Some(evened) = paper.filter(|_| look.side_in_doubt().is_some()) {
+        let again = Look::once(&Overview::new(&evened, done), catalogue, hands, done);
+        if again.reading.tiles.len() > look.reading.tiles.len() {
+            look = again;
+        }
+    }
     look
 }
 
 impl Look {
+    /// The usual side of what was found, in pixels, if something that is in doubt or no tile may be one.
+    fn side_in_doubt(&self) -> Option<f64> {
+        let may_be_a_tile =
+            |place: &PlaceSeen| place.verdict != PlaceSeen::TILE && place.fit > f64::from(FITS);
+        if self.reading.unsure.is_empty() && !self.places.iter().any(may_be_a_tile) {
+            return None;
+        }
+        let tiles = self.findings.tiles.iter();
+        let mut sides: Vec<f64> = tiles.map(|tile| tile.pose.side()).collect();
+        sides.sort_by(f64::total_cmp);
+        sides.get(sides.len() / 2).copied()
+    }
+
     fn once(
         overview: &Overview,
         catalogue: &Catalogue,

@@ -111,8 +111,9 @@ pub(crate) fn find(
     if !search.has_found_some() {
         search.try_artwork(level, true);
     }
-    let all = best_first([usual.quads.as_slice(), &finer.quads].concat());
+    let all;
     if !search.has_found_some() {
+        all = best_first([usual.quads.as_slice(), &finer.quads].concat());
         search = search.among(&all);
         search.try_hardly_like();
     }

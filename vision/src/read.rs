@@ -111,6 +111,7 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
         }
         look = again;
     }
+    drop(pyramid);
     if let Some(evened) = paper.filter(|_| look.side_in_doubt().is_some()) {
         let again = Look::once(&Overview::new(&evened, done), catalogue, hands, done);
         if again.reading.tiles.len() > look.reading.tiles.len() {

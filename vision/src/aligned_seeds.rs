@@ -42,7 +42,6 @@ impl SeedSearch<'_> {
                 seeds.extend(self.fitting_seed(&pose, look, &seeds));
             }
         }
-        self.pieced = seeds.iter().map(|seed| seed.pose).collect();
         self.try_most_agreed(seeds, MOST_LOOKS);
     }
 

@@ -76,7 +76,7 @@ pub(crate) struct SeedSearch<'a> {
     /// Poses that did not look good enough to be tried at once; the best first when all were seen.
     pub(crate) faint: Vec<Seed>,
     /// Poses in which faces are known that may lie on one table: by their pieces, or for they fit there.
-    pub(crate) pieced: Vec<Homography>,
+    pieced: Vec<Homography>,
     pub(crate) best: Option<Finder<'a>>,
     tried: usize,
     /// Places that were looked at in vain and not.
@@ -169,12 +169,12 @@ impl<'a> SeedSearch<'a> {
                 });
             }
         }
-        self.pieced = seeds.iter().map(|seed| seed.pose).collect();
         self.try_most_agreed(seeds, MOST_FAINT_LOOKS);
     }
 
     /// Grows tables from seeds, first from those whose tables most others lie on.
     pub(crate) fn try_most_agreed(&mut self, seeds: Vec<Seed>, most_looks: usize) {
+        self.pieced = seeds.iter().map(|seed| seed.pose).collect();
         let mut agreed: Vec<(f32, Seed)> = seeds
             .iter()
             .map(|seed| (self.agreement(seed, &seeds), seed.clone()))

@@ -195,10 +195,23 @@ impl Seen {
         &self.planes
     }
 
-    /// Whether a cell is burnt to white in any channel.
-    pub(crate) fn is_burnt(&self, cell: usize) -> bool {
-        let mut channels = self.planes.iter().zip(self.burnt_from);
-        channels.any(|(plane, burnt)| plane.as_flattened()[cell] >= burnt)
+    /// Whether a cell is burnt to white in any of some channels.
+    pub(crate) fn is_burnt_in(&self, channels: [bool; 3], cell: usize) -> bool {
+        (0..3).any(|channel| channels[channel] && self.is_channel_burnt(channel, cell))
+    }
+
+    /// The channels in which half of some cells at least are not burnt to white.
+    pub(crate) fn unburnt_channels(&self, cells: &[u16]) -> [bool; 3] {
+        std::array::from_fn(|channel| {
+            let burnt = cells
+                .iter()
+                .filter(|&&cell| self.is_channel_burnt(channel, usize::from(cell)));
+            2 * burnt.count() <= cells.len()
+        })
+    }
+
+    fn is_channel_burnt(&self, channel: usize, cell: usize) -> bool {
+        self.planes[channel].as_flattened()[cell] >= self.burnt_from[channel]
     }
 
     /// The light on a face, as it should look here, as all but some of its cells tell it.

@@ -47,7 +47,7 @@ pub(crate) struct Evidence {
     pub(crate) lacking: f32,
     /// See [`Contest::is_patchwork`](crate::contest::Contest::is_patchwork).
     pub(crate) is_patchwork: bool,
-    /// See [`Contest::is_recoloured`](crate::contest::Contest::is_recoloured).
+    /// See [`Catalogue::find_recoloured`](crate::Catalogue::find_recoloured).
     pub(crate) is_recoloured: bool,
     /// What is usual in the photograph.
     pub(crate) usual: Usual,

@@ -59,7 +59,7 @@ impl Catalogue {
             scrutiny: contest.scrutiny?,
             lacking: misfits.as_ref().map_or(0.0, |misfits| contest.lacking(misfits)),
             is_patchwork: misfits.is_some_and(|misfits| contest.is_patchwork(&misfits)),
-            is_recoloured: contest.is_recoloured(),
+            is_recoloured: false,
             usual: Usual::of(&mut []),
             blur: view.blur_px.sqrt() / side_px(pose) as f32,
             bent: self.bend(contest),
@@ -148,9 +148,7 @@ impl Catalogue {
     pub(crate) fn compare_all(&self, found: &mut [Recognised]) {
         let mut fitting: Vec<Usual> = found
             .iter()
-            .filter(|tile| {
-                tile.evidence.lead.margin > FITTING_MARGIN && tile.evidence.visible > FITTING_VISIBLE
-            })
+            .filter(|tile| tile.evidence.tells_what_is_usual())
             .map(|tile| Usual {
                 upper: tile.evidence.scrutiny.upper,
                 recall: tile.evidence.scrutiny.recall,
@@ -201,6 +199,13 @@ impl Catalogue {
         }
         // Not the largest, so that it is more than a speck.
         0.5 * largest::<{ SPECK + 1 }>(&squares)[SPECK] / (COLOUR_ERROR * COLOUR_ERROR)
+    }
+}
+
+impl Evidence {
+    /// Whether the tile fits so well that it tells what is usual in the photograph.
+    pub(crate) fn tells_what_is_usual(&self) -> bool {
+        self.lead.margin > FITTING_MARGIN && self.visible > FITTING_VISIBLE
     }
 }
 

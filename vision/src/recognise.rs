@@ -13,6 +13,7 @@ use crate::hands::{Hands, shared};
 use crate::hold::Hold;
 use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid};
+use crate::recoloured::Off;
 use crate::view::View;
 use crate::{Candidate, Catalogue, FaceId, Homography};
 
@@ -42,6 +43,8 @@ pub(crate) struct Recognised {
     pub(crate) certainty: Certainty,
     /// What that was made of.
     pub(crate) evidence: Evidence,
+    /// See [`Contest::off_parts`].
+    pub(crate) off_parts: Vec<Vec<Off>>,
 }
 
 impl Catalogue {
@@ -112,6 +115,7 @@ impl Catalogue {
         });
         let mut found: Vec<Recognised> = found.into_iter().flatten().collect();
         self.compare_all(&mut found);
+        self.find_recoloured(&mut found, &view);
         (found, view)
     }
 
@@ -198,6 +202,7 @@ impl Catalogue {
                 corners: 0.0,
             },
             evidence,
+            off_parts: contest.off_parts(),
         })
     }
 }

@@ -6,13 +6,17 @@
 //! would take it, that around it all is as it should be, and that the colour is one that the deck has. What lies on a tile
 //! ends where it likes, and has a colour of its own.
 
+use crate::Catalogue;
 use crate::FaceId;
+use crate::bow::Bow;
 use crate::compare::{Planes, Seen};
 use crate::contest::Contest;
 use crate::displaced::unlit;
 use crate::linear::solve;
+use crate::recognise::Recognised;
 use crate::swatch::Swatch;
 use crate::tile_light::TileLight;
+use crate::view::View;
 
 /// [`Scrutiny::worst`](crate::scrutiny::Scrutiny::worst) from which on a part may be off at all.
 const WORST: f32 = 0.4;
@@ -25,12 +29,18 @@ const SUSPECT: f32 = 1.0;
 /// The same without the part's own say in the light, from which on it is another colour, and the most of what is around it that
 /// is off by half as much.
 const SHARE: f32 = 0.9;
-const OFF: f32 = 2.5;
+const OFF: f32 = 2.0;
 const AROUND: f32 = 0.25;
 /// The colour that is seen is so many times nearer to one that the deck has than to the part's, both in standard deviations, and
-/// these two are so far apart.
+/// more likely to be that one by half as many nats as this; and these two are so far apart.
 const NEARER: f32 = 1.5;
+const MORE_LIKELY: f32 = 4.0;
 const APART: f32 = 0.16;
+/// By how much a part may be brighter than it should be where it is burnt to white, and the other colour darker than the part's.
+const BRIGHTER: f32 = 0.15;
+const DARKER: f32 = 0.1;
+/// Parts whose printed colours are no farther apart have one colour.
+const SAME: f32 = 0.04;
 /// Standard deviations of a part's colour: print and camera, the same in the dark for a gain of 1, shadows as a share of the
 /// colour, and reflections as a share of white.
 const NOISE: f32 = 0.025;
@@ -43,10 +53,13 @@ const LEAST_GAIN: f32 = 0.05;
 type Colour = [f32; 3];
 
 /// How a part is off.
-struct Off {
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Off {
     /// The colour that it should have, and by how much that is another, without the light on it.
     colour: Colour,
     by: Colour,
+    /// Which channels tell: most of it is not burnt in them. In the others it is off by nothing.
+    told: [bool; 3],
     /// The gain of that light.
     gain: f32,
     /// By how many standard deviations it is off.
@@ -59,36 +72,112 @@ struct Off {
 impl Off {
     /// Whether it is another colour, and not what a shadow, a reflection or a thing on the tile makes of its own.
     fn is_plain(&self) -> bool {
-        self.share > SHARE && self.deviations > OFF && self.around < AROUND
+        self.share > SHARE && self.deviations > SUSPECT && self.around < AROUND
     }
 }
 
 impl Contest<'_> {
-    /// Whether a part of the likeliest face is seen in a colour that other parts of the deck have.
-    pub(crate) fn is_recoloured(&self) -> bool {
-        let Some(best) = self.contenders.first() else {
-            return false;
-        };
+    /// The parts of the likeliest face that are seen in a colour that may be another than its own: each by itself, or two together.
+    pub(crate) fn off_parts(&self) -> Vec<Vec<Off>> {
         let is_well = self.scrutiny.is_some_and(|scrutiny| scrutiny.worst < WORST);
-        let Some(seen) = self.seen_by(best.look.1).filter(|_| !is_well) else {
-            return false;
+        let best = self.contenders.first().filter(|_| !is_well);
+        let Some((best, seen)) = best.and_then(|best| Some((best, self.seen_by(best.look.1)?))) else {
+            return Vec::new();
         };
         let swatches = self.catalogue.swatches(best.look.0);
-        let off = self.with_face(best.look.0, |face| seen.off_parts(&face.planes, swatches));
-        off.iter()
-            .any(|parts| parts.iter().all(|off| self.is_another(off)))
+        self.with_face(best.look.0, |face| seen.off_parts(&face.planes, swatches))
+    }
+}
+
+impl Catalogue {
+    /// Notes which tiles of a photograph have a part in a colour that other parts of the deck have.
+    pub(crate) fn find_recoloured(&self, found: &mut [Recognised], view: &View<'_>) {
+        if found.iter().all(|tile| tile.off_parts.is_empty()) {
+            return;
+        }
+        let telling = found.iter().filter(|tile| tile.evidence.tells_what_is_usual());
+        let shifts: Vec<Shift> = telling.flat_map(|tile| self.shifts(tile, view)).collect();
+        let faces = (0..self.faces().len()).map(|face| FaceId(face as u16));
+        let mut colours: Vec<Colour> = Vec::new();
+        for swatch in faces.flat_map(|face| self.swatches(face)) {
+            if !colours.iter().any(|&known| is_same(known, swatch.colour)) {
+                colours.push(swatch.colour);
+            }
+        }
+        for tile in found {
+            let is_another = |off: &Off| off.is_another(&colours, &shifts);
+            let mut parts = tile.off_parts.iter();
+            tile.evidence.is_recoloured = parts.any(|parts| parts.iter().all(is_another));
+        }
     }
 
-    /// Whether a colour that is off is another one of the deck. Rivals are asked first: one of them is likely to have it.
-    fn is_another(&self, off: &Off) -> bool {
-        let rivals = self.contenders.iter().map(|rival| rival.look.0);
-        let all = (0..self.catalogue.faces().len()).map(|face| FaceId(face as u16));
-        let swatches = rivals.chain(all).flat_map(|face| self.catalogue.swatches(face));
-        swatches.map(|swatch| swatch.colour).any(|other| {
-            let by = std::array::from_fn(|channel| off.colour[channel] + off.by[channel] - other[channel]);
-            let is_apart = squared(other, off.colour) > APART * APART;
-            is_apart && NEARER * deviations(other, by, off.gain) < off.deviations
+    /// How the parts of a tile's face are seen in the photograph.
+    fn shifts(&self, tile: &Recognised, view: &View<'_>) -> Vec<Shift> {
+        let Some(best) = tile.candidates.first() else {
+            return Vec::new();
+        };
+        let seen = view.see(&tile.pose.turned(best.turn), Bow::NONE);
+        view.with_face(best.face, view.softness(&tile.pose), |face| {
+            let light = seen.light_without(&face.planes, &[]);
+            let colours = unlit(seen.planes(), &light);
+            let parts = self.swatches(best.face).iter();
+            parts
+                .filter_map(|part| seen.shift(part, &face.planes, &colours))
+                .collect()
         })
+    }
+}
+
+/// By how much a part that has one colour is seen in another: what print, camera and light make of that colour.
+struct Shift {
+    colour: Colour,
+    by: Colour,
+    /// As in [`Off`].
+    told: [bool; 3],
+}
+
+/// By how much a colour is usually another on the tiles of the photograph: the middle of what they say, and of one that it is
+/// not, for one of a few may be a stranger's.
+fn usual_shift(colour: Colour, shifts: &[Shift]) -> Colour {
+    std::array::from_fn(|channel| {
+        let telling = shifts
+            .iter()
+            .filter(|shift| shift.told[channel] && is_same(shift.colour, colour));
+        let mut said: Vec<f32> = telling.map(|shift| shift.by[channel]).chain([0.0]).collect();
+        let half = said.len() / 2;
+        *said.select_nth_unstable_by(half, f32::total_cmp).1
+    })
+}
+
+/// Whether two parts are printed in one colour.
+fn is_same(a: Colour, b: Colour) -> bool {
+    let apart = told_of([true; 3], |channel| a[channel] - b[channel]);
+    dot(apart, apart) < SAME * SAME
+}
+
+impl Off {
+    /// Whether it is another one of some colours, as these are seen in the photograph.
+    fn is_another(&self, colours: &[Colour], shifts: &[Shift]) -> bool {
+        let own = usual_shift(self.colour, shifts);
+        let by = told_of(self.told, |channel| self.by[channel] - own[channel]);
+        let deviations_of = |colour, by| deviations(colour, by, self.told, self.gain);
+        let off = deviations_of(self.colour, by);
+        off > OFF
+            && colours.iter().any(|&other| {
+                let shift = usual_shift(other, shifts);
+                let apart = told_of(self.told, |channel| self.colour[channel] - other[channel]);
+                let by = told_of(self.told, |channel| {
+                    apart[channel] + self.by[channel] - shift[channel]
+                });
+                // What is burnt to white is no darker than it should be.
+                let is_as_bright = (0..3)
+                    .all(|channel| self.told[channel] || other[channel] > self.colour[channel] - DARKER);
+                let other = deviations_of(other, by);
+                is_as_bright
+                    && dot(apart, apart) > APART * APART
+                    && NEARER * other < off
+                    && off * off - other * other > MORE_LIKELY
+            })
     }
 }
 
@@ -121,56 +210,88 @@ impl Seen {
         off.collect()
     }
 
-    /// How a part is off under a light; `None` if most of it is burnt to white.
-    fn off(&self, swatch: &Swatch, face: &Planes, colours: &Planes, light: &TileLight) -> Option<Off> {
-        let off_at = |at: u16| -> Colour {
-            let at = usize::from(at);
-            std::array::from_fn(|channel| {
-                colours[channel].as_flattened()[at] - face[channel].as_flattened()[at]
-            })
-        };
-        let inner: Vec<Colour> = swatch
+    /// By how much the cells of a part are off that are not burnt to white, in the channels in which most are not; `None` if these
+    /// are too few.
+    fn off_cells(
+        &self,
+        swatch: &Swatch,
+        face: &Planes,
+        colours: &Planes,
+    ) -> Option<([bool; 3], Vec<Colour>)> {
+        let told = self.unburnt_channels(&swatch.inner);
+        let all: Vec<Colour> = swatch
             .inner
             .iter()
-            .filter(|&&at| !self.is_burnt(usize::from(at)))
-            .map(|&at| off_at(at))
+            .map(|&at| off_at([true; 3], face, colours, at))
             .collect();
-        if 2 * inner.len() < swatch.inner.len() {
+        let by = middle(&all);
+        let is_in_brighter_light = (0..3).any(|channel| !told[channel] && by[channel] > BRIGHTER);
+        if is_in_brighter_light || told.iter().filter(|told| **told).count() < 2 {
             return None;
         }
+        let is_told = |at: u16| !self.is_burnt_in(told, usize::from(at));
+        let cells = swatch.inner.iter().zip(all).filter(|(at, _)| is_told(**at));
+        let off: Vec<Colour> = cells
+            .map(|(_, off)| told_of(told, |channel| off[channel]))
+            .collect();
+        (2 * off.len() >= swatch.inner.len()).then_some((told, off))
+    }
+
+    /// How a part is seen under a light that was taken off the colours.
+    fn shift(&self, swatch: &Swatch, face: &Planes, colours: &Planes) -> Option<Shift> {
+        let (told, inner) = self.off_cells(swatch, face, colours)?;
+        Some(Shift {
+            colour: swatch.colour,
+            by: middle(&inner),
+            told,
+        })
+    }
+
+    /// How a part is off under a light, as far as it is not burnt to white; `None` if most of it is, in all channels but one.
+    fn off(&self, swatch: &Swatch, face: &Planes, colours: &Planes, light: &TileLight) -> Option<Off> {
+        let (told, inner) = self.off_cells(swatch, face, colours)?;
         let by = middle(&inner);
         let square = dot(by, by);
         let alike = inner.iter().filter(|off| dot(**off, by) > 0.5 * square).count();
-        let around = swatch.around.iter().map(|&at| off_at(at));
+        let around = swatch.around.iter().map(|&at| off_at(told, face, colours, at));
         let around = around.filter(|&off| dot(off, off) > 0.25 * square).count();
         let gain = (light.mean_gain() * self.exposure).max(LEAST_GAIN);
         Some(Off {
             colour: swatch.colour,
             by,
+            told,
             gain,
-            deviations: deviations(swatch.colour, by, gain),
+            deviations: deviations(swatch.colour, by, told, gain),
             share: alike as f32 / inner.len() as f32,
             around: around as f32 / swatch.around.len().max(1) as f32,
         })
     }
 }
 
-/// By how many standard deviations a colour is off that is seen under a gain.
-fn deviations(colour: Colour, by: Colour, gain: f32) -> f32 {
+/// By how much a cell is off in the channels that tell.
+fn off_at(told: [bool; 3], face: &Planes, colours: &Planes, at: u16) -> Colour {
+    let at = usize::from(at);
+    told_of(told, |channel| {
+        colours[channel].as_flattened()[at] - face[channel].as_flattened()[at]
+    })
+}
+
+/// A colour, or nothing in channels that do not tell.
+fn told_of(told: [bool; 3], value: impl Fn(usize) -> f32) -> Colour {
+    std::array::from_fn(|channel| if told[channel] { value(channel) } else { 0.0 })
+}
+
+/// By how many standard deviations a colour is off that is seen under a gain, in the channels that tell.
+fn deviations(colour: Colour, by: Colour, told: [bool; 3], gain: f32) -> f32 {
     let noise = NOISE * NOISE + (DARK / gain).powi(2);
     let covariance = std::array::from_fn(|i| {
         std::array::from_fn(|j| {
             let own = if i == j { noise } else { 0.0 };
-            own + SHADOW * SHADOW * colour[i] * colour[j] + REFLECTION * REFLECTION
+            let shared = SHADOW * SHADOW * colour[i] * colour[j] + REFLECTION * REFLECTION;
+            own + if told[i] && told[j] { shared } else { 0.0 }
         })
     });
     solve(covariance, by).map_or(0.0, |weighed| dot(weighed, by).max(0.0).sqrt())
-}
-
-/// The squared distance of two colours.
-fn squared(a: Colour, b: Colour) -> f32 {
-    let by = std::array::from_fn(|channel| a[channel] - b[channel]);
-    dot(by, by)
 }
 
 fn dot(a: Colour, b: Colour) -> f32 {
@@ -222,8 +343,17 @@ mod tests {
         Photo::new(96, 96, rgb.collect()).unwrap()
     }
 
-    /// Whether a part of the first face is another colour in what lies among two other faces of the deck.
     fn is_recoloured(tiles: &[(Homography, &Photo)]) -> bool {
+        is_recoloured_in([0.8, 0.76, 0.7], tiles, |photo| photo)
+    }
+
+    /// Whether a part of the first face is another colour in what lies among two other faces of the deck, in a photograph in some
+    /// light that a camera changes.
+    fn is_recoloured_in(
+        light: [f64; 3],
+        tiles: &[(Homography, &Photo)],
+        camera: impl Fn(Photo) -> Photo,
+    ) -> bool {
         let faces = [
             [0, 0, 2, 3],
             [3, 2, 4, 1],
@@ -235,7 +365,7 @@ mod tests {
         let poses = [(90.0, 90.0), (310.0, 90.0)].map(|(x, y)| place(x, y, 80.0, 0.0));
         let others = poses.into_iter().zip(&faces[1..]);
         let tiles: Vec<_> = tiles.iter().copied().chain(others).collect();
-        let photo = photo(&tiles, [0.8, 0.76, 0.7]);
+        let photo = camera(photo(&tiles, light));
         let tile = catalogue(&faces)
             .recognise_firm(&Pyramid::new(&photo), &[middle_place(), poses[0], poses[1]])
             .remove(0);
@@ -251,6 +381,37 @@ mod tests {
     fn a_wedge_in_another_colour_of_the_deck_is_a_strangers() {
         assert!(!is_recoloured(&[(middle_place(), &wedges([0, 0, 2, 3]))]));
         assert!(is_recoloured(&[(middle_place(), &wedges([0, 1, 2, 3]))]));
+    }
+
+    #[test]
+    fn a_wedge_that_is_burnt_in_one_channel_is_told_by_the_others() {
+        let is_recoloured = |tile| {
+            let tile = (middle_place(), &wedges(tile));
+            is_recoloured_in([1.06, 1.0, 0.95], &[tile], |photo| photo)
+        };
+        assert!(!is_recoloured([0, 0, 2, 3]));
+        assert!(is_recoloured([0, 1, 2, 3]));
+    }
+
+    /// The photograph as a camera has it that makes colours more vivid than they are.
+    fn vivid(mut photo: Photo) -> Photo {
+        for pixel in photo.rgb_mut().chunks_exact_mut(3) {
+            let most = i32::from(pixel.iter().copied().max().unwrap_or(0));
+            for value in pixel {
+                *value = (most - (most - i32::from(*value)) * 5 / 4).max(0) as u8;
+            }
+        }
+        photo
+    }
+
+    #[test]
+    fn colours_are_those_that_other_tiles_of_the_photograph_have() {
+        let is_recoloured = |tile| {
+            let tile = (middle_place(), &wedges(tile));
+            is_recoloured_in([1.06, 1.0, 0.95], &[tile], vivid)
+        };
+        assert!(!is_recoloured([0, 0, 2, 3]));
+        assert!(is_recoloured([0, 1, 2, 3]));
     }
 
     #[test]
@@ -273,8 +434,9 @@ mod tests {
     fn shadows_and_reflections_are_no_other_colours() {
         let orange = [0.97, 0.58, 0.12];
         let by = |change: fn(f32) -> f32| orange.map(change);
-        assert!(deviations(orange, by(|value| -0.3 * value), 0.8) < OFF);
-        assert!(deviations(orange, by(|_| 0.1), 0.8) < OFF);
-        assert!(deviations(orange, [0.01, 0.26, 0.1], 0.8) > 2.0 * OFF);
+        let deviations = |by| deviations(orange, by, [true; 3], 0.8);
+        assert!(deviations(by(|value| -0.3 * value)) < OFF);
+        assert!(deviations(by(|_| 0.1)) < OFF);
+        assert!(deviations([0.01, 0.26, 0.1]) > 2.0 * OFF);
     }
 }

@@ -110,6 +110,7 @@ mod tests {
                 corners: 0.99,
             },
             evidence: crate::confidence::clear_evidence(),
+            off_parts: Vec::new(),
         };
         change(&mut tile);
         Why::of(&tile)

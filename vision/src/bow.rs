@@ -4,7 +4,7 @@
 //! a slant a corner that stands up by half a millimetre moves by a hundredth of a side, along the image of the table's
 //! normal: the table's plane tells where to, the artwork how far.
 
-use crate::align::{Freedom, Settled};
+use crate::align::{Freedom, Settled, Steps};
 use crate::linear::{inverse, quadratic};
 use crate::motion::{Monomial, Motions, PLANAR, moves};
 use crate::plane::Table;
@@ -112,7 +112,14 @@ impl Bow {
     ) -> Option<Settled<'a, SIDE>> {
         let lift = Lift::of(table, pose)?;
         let flat = Bow::new(lift, [0.0; 3]);
-        Settled::new(pyramid, pose, flat, face, Freedom::Bowed(lift), STEPS)
+        Settled::new(
+            pyramid,
+            pose,
+            flat,
+            face,
+            Freedom::Bowed(lift),
+            Steps::at_most(STEPS),
+        )
     }
 
     /// The same less so high.

@@ -163,7 +163,7 @@ fn end(seen: &[Row; ROWS], known: &[Row; ROWS], within: &[[f32; ROWS]; ENDS]) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::align::{Freedom, Settled};
+    use crate::align::{Freedom, Settled, Steps};
     use crate::bow::Bow;
     use crate::soft_face::SoftFace;
     use crate::specimen::{blurred, catalogue, face, framed, photo, place};
@@ -193,7 +193,15 @@ mod tests {
         let photo = blurred(&photo(&[(pose, &left)], [0.9; 3]), spread);
         let (pyramid, catalogue) = (Pyramid::new(&photo), catalogue(&faces));
         let soft = SoftFace::blurred(catalogue.close(FaceId(1)), (spread / SIDE as f32).powi(2));
-        let settled = Settled::new(&pyramid, &pose, Bow::NONE, soft, Freedom::Rigid, 3).unwrap();
+        let settled = Settled::new(
+            &pyramid,
+            &pose,
+            Bow::NONE,
+            soft,
+            Freedom::Rigid,
+            Steps::at_most(3),
+        )
+        .unwrap();
         settled.ends(&pyramid, catalogue.clearances[1])
     }
 

@@ -25,14 +25,16 @@ pub(crate) fn about_middle<const SIDE: usize>(cell: usize) -> f32 {
 
 impl FaceLight {
     /// Fits `patch = gain * template + offset + slopes` in each channel with the weights given, leaves in the patch what
-    /// is not explained, and sets the weights anew from it; cells along the border count `border` times.
+    /// is not explained, and sets the weights anew from it; cells along the border count `border` times, and what does not fit
+    /// counts as if so many times as much misfit were usual.
     pub(crate) fn fit<const SIDE: usize>(
         patch: &mut Patch<SIDE>,
         template: &Template<SIDE>,
         weights: &mut [[f32; SIDE]; SIDE],
         border: f32,
+        lenience: f32,
     ) -> FaceLight {
-        vectors!(simd => Self::fit_cells(simd, patch, template, weights, border))
+        vectors!(simd => Self::fit_cells(simd, patch, template, weights, border, lenience))
     }
 
     #[inline(always)]
@@ -42,6 +44,7 @@ impl FaceLight {
         template: &Template<SIDE>,
         weights: &mut [[f32; SIDE]; SIDE],
         border: f32,
+        lenience: f32,
     ) -> FaceLight {
         let xs: [f32; SIDE] = std::array::from_fn(about_middle::<SIDE>);
         let squares = xs.map(|x| x * x);
@@ -82,7 +85,7 @@ impl FaceLight {
                 }
             }
         }
-        light.variance = reweigh(patch, weights, border);
+        light.variance = reweigh(patch, weights, border, lenience);
         light
     }
 }
@@ -121,7 +124,12 @@ fn channel_sums<S: Simd, const SIDE: usize>(
 
 /// Geman and McClure's weights about the residuals' own spread; gives the typical squared residual of a channel.
 #[inline(always)]
-fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; SIDE], border: f32) -> f32 {
+fn reweigh<const SIDE: usize>(
+    patch: &Patch<SIDE>,
+    weights: &mut [[f32; SIDE]; SIDE],
+    border: f32,
+    lenience: f32,
+) -> f32 {
     // So many rows tell what is typical.
     const ROWS: usize = 32;
     let [red, green, blue] = &patch.planes;
@@ -138,7 +146,7 @@ fn reweigh<const SIDE: usize>(patch: &Patch<SIDE>, weights: &mut [[f32; SIDE]; S
         }
     }
     let typical = (total(&sums) / (SIDE * SIDE.min(ROWS)) as f32).powi(4);
-    let per_spread = 1.0 / (4.0 * typical.max(4e-3));
+    let per_spread = 1.0 / (4.0 * typical.max(4e-3) * lenience);
     for weight in weights.as_flattened_mut() {
         let ratio = 1.0 + *weight * per_spread;
         *weight = 1.0 / (ratio * ratio);

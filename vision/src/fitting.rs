@@ -1,6 +1,6 @@
 //! Where the faces of a catalogue come to rest, turned in a pose as they lie there.
 
-use crate::align::{Alignment, Freedom, Settled, Template, align, first_step};
+use crate::align::{Alignment, Freedom, Settled, Steps, Template, align, first_step};
 use crate::bow::{Bow, Bowed};
 use crate::motion::{Monomial, PLANAR};
 use crate::plane::Table;
@@ -12,6 +12,11 @@ use crate::{Catalogue, FaceId, Homography, PhotoPoint};
 
 /// An edge no farther than this from where a side should be is the side, in sides.
 pub(crate) const OUTLINED: f64 = 0.03;
+/// Steps in which a face that moves freely comes to rest.
+const STEPS: usize = 5;
+/// Side in pixels from which on thin lines of a face are seen so sharply that they may miss each other; smaller ones are blurred,
+/// and what lies beside them would pull.
+const LARGE: f64 = 60.0;
 
 /// How a face is seen when it may move freely.
 #[derive(Clone, Debug)]
@@ -124,7 +129,7 @@ impl Catalogue {
         let (pose, bow) = (pose.turned(turn), bow.turned(turn));
         let face = SoftFace::sharp(&self.fine[usize::from(face.0)]);
         Some(
-            Settled::new(pyramid, &pose, bow, face, Freedom::Near, 3)?
+            Settled::new(pyramid, &pose, bow, face, Freedom::Near, Steps::at_most(3))?
                 .measure()
                 .moved,
         )
@@ -145,7 +150,8 @@ impl Catalogue {
             untold: self.untold(),
         };
         let face = SoftFace::sharp(&self.fine[index]);
-        let (alignment, sight, _) = sight_of(pyramid, &first.pose, face, Freedom::Projective, &border)?;
+        let course = (Freedom::Projective, Steps::at_most(STEPS));
+        let (alignment, sight, _) = sight_of(pyramid, &first.pose, face, course, &border)?;
         let back = 4 - turn % 4;
         Some(Seen {
             alignment: Alignment {
@@ -177,14 +183,16 @@ impl Catalogue {
             untold: self.untold(),
         };
         // It would drift to any size if it might.
-        let freedom = if self.is_alike_at_any_size() {
-            Freedom::Near
-        } else {
+        let is_free = !self.is_alike_at_any_size();
+        let freedom = if is_free {
             Freedom::Projective
+        } else {
+            Freedom::Near
         };
+        let steps = Steps::at_most(STEPS).lenient_if(is_free && given.side() > LARGE);
         let area = given.side().powi(2) as f32;
         let face = SoftFace::blurred(self.close(face), blur / area);
-        let (alignment, sight, blur) = sight_of(pyramid, &given, face, freedom, &border)?;
+        let (alignment, sight, blur) = sight_of(pyramid, &given, face, (freedom, steps), &border)?;
         Some(SeenClosely {
             sight: sight.beginning_with(usize::from(4 - turn % 4) % 4),
             blur: blur * area,
@@ -252,10 +260,10 @@ fn sight_of<const SIDE: usize>(
     pyramid: &Pyramid,
     pose: &Homography,
     face: SoftFace<'_, SIDE>,
-    freedom: Freedom,
+    (freedom, steps): (Freedom, Steps),
     border: &Border<'_>,
 ) -> Option<(Alignment, Sight, f32)> {
-    let settled = Settled::new(pyramid, pose, Bow::NONE, face, freedom, 5)?;
+    let settled = Settled::new(pyramid, pose, Bow::NONE, face, freedom, steps)?;
     let alignment = settled.measure();
     let mut rim = border.rim.seen_from(border.from, &alignment.pose);
     rim.add(settled.ends(pyramid, border.clearance));
@@ -266,4 +274,44 @@ fn sight_of<const SIDE: usize>(
         border.untold,
     )?;
     Some((alignment, sight, settled.blur()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::specimen::{catalogue, photo, place};
+
+    /// Nine plain squares between thin black lines.
+    fn squares(seed: usize) -> Photo {
+        const COLOURS: [[u8; 3]; 4] = [[200, 50, 46], [242, 190, 46], [44, 100, 192], [60, 150, 76]];
+        let pixels = (0..96 * 96).map(|at| (at % 96, at / 96));
+        let rgb = pixels.flat_map(|(x, y): (usize, usize)| {
+            let is_line = |at: usize| !(4..92).contains(&at) || (at - 4) % 30 < 1;
+            if is_line(x) || is_line(y) {
+                [24, 24, 28]
+            } else {
+                COLOURS[(seed + (x - 4) / 30 * 3 + (y - 4) / 30 * 5 + seed * x / 50) % 4]
+            }
+        });
+        Photo::new(96, 96, rgb.collect()).unwrap()
+    }
+
+    #[test]
+    fn thin_lines_are_found_that_a_pose_misses() {
+        let faces: Vec<Photo> = (0..4).map(squares).collect();
+        let at = |side| place(240.0, 180.0, side, 0.1);
+        let pyramid = Pyramid::new(&photo(&[(at(200.0), &faces[1])], [0.9; 3]));
+        let seen = |size: f64| {
+            let corners = at(200.0 * size).corners();
+            catalogue(&faces).sight_closely(&pyramid, &corners, (FaceId(1), 0), 0.0)
+        };
+        for size in [0.955, 1.0, 1.04] {
+            let sight = seen(size).unwrap().sight;
+            let pairs = sight.corners.into_iter().zip(at(200.0).corners());
+            let off = pairs.map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / 200.0);
+            let off = off.fold(0.0, f64::max);
+            assert!(off < 0.015, "{off:.3} of a side, seen {size} times as large");
+        }
+    }
 }

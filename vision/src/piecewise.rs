@@ -54,7 +54,7 @@ impl Rest {
         for step in 0..=STEPS {
             pyramid.sample(&now.pose, &mut now.residual);
             now.residual.planes.iter_mut().for_each(level);
-            now.light = FaceLight::fit(&mut now.residual, &now.template, &mut now.weights, BORDER);
+            now.light = FaceLight::fit(&mut now.residual, &now.template, &mut now.weights, BORDER, 1.0);
             if step < STEPS {
                 let motion = Motion::solve(
                     &now.residual,

@@ -80,6 +80,7 @@ pub(crate) fn mend(segments: &[Segment]) -> Vec<Segment> {
         let line = Segment {
             start: point(from),
             end: point(to),
+            strength: base.strength,
         };
         let is_near = |a: PhotoPoint, b: PhotoPoint| (a.x - b.x).abs() < 4.0 && (a.y - b.y).abs() < 4.0;
         let is_known = |known: &Segment| {
@@ -112,6 +113,7 @@ mod tests {
         Segment {
             start: PhotoPoint { x: x0, y: y0 },
             end: PhotoPoint { x: x1, y: y1 },
+            strength: 0.0,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::quad::{Quad, QuadSettings, best_first, find_quads};
 use crate::segment::{Segment, SegmentSettings, find_segments};
 use crate::{PhotoPoint, Stage};
 
-/// Most segments that are combined: the longest.
+/// Most segments that are combined.
 const MOST_SEGMENTS: usize = 3000;
 
 /// Which edges are followed, by their contrast.
@@ -78,10 +78,7 @@ pub(crate) fn segments_at(pyramid: &Pyramid, level: usize, contrast: Contrast) -
         length: 8.0,
     };
     let mut segments = find_segments(pyramid.size(level), pyramid.rgb(level), &settings);
-    if segments.len() > MOST_SEGMENTS {
-        segments.sort_by(|a, b| b.length().total_cmp(&a.length()));
-        segments.truncate(MOST_SEGMENTS);
-    }
+    keep_strongest(&mut segments, MOST_SEGMENTS);
     segments.extend(mend(&segments));
     let scale = f64::from(1u32 << level);
     segments
@@ -89,8 +86,17 @@ pub(crate) fn segments_at(pyramid: &Pyramid, level: usize, contrast: Contrast) -
         .map(|s| Segment {
             start: lifted(s.start, scale),
             end: lifted(s.end, scale),
+            ..*s
         })
         .collect()
+}
+
+/// Keeps the strongest segments: the grain of wood is longer than the sides of small tiles, but fainter.
+fn keep_strongest(segments: &mut Vec<Segment>, most: usize) {
+    if segments.len() > most {
+        segments.sort_by(|a, b| b.strength.total_cmp(&a.strength));
+        segments.truncate(most);
+    }
 }
 
 /// A point of the reduced picture in the photo's pixels.
@@ -138,6 +144,25 @@ mod tests {
         let count = count_edges(|x, y| (y + x / 24 * 3) % 6 < 3, 160);
         let ((_, any), (sides, left)) = (count(Contrast::Any), count(Contrast::BeyondGrain));
         assert!(any > 100 && left < 16 && sides == 4, "{any} {left} {sides}");
+    }
+
+    #[test]
+    fn sides_of_a_small_tile_are_kept_rather_than_longer_grain() {
+        let (width, height) = (240_usize, 180_usize);
+        let is_tile = |x: usize, y: usize| (100..120).contains(&x) && (63..81).contains(&y);
+        let value = |x, y| match (is_tile(x, y), y % 12 < 6 && (x + y / 12 * 13) % 80 < 60) {
+            (true, _) => 40,
+            (_, true) => 160,
+            _ => 180,
+        };
+        let pixels = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let rgb = pixels.flat_map(|(x, y)| [value(x, y); 3]).collect();
+        let pyramid = Pyramid::new(&Photo::new(width as u32, height as u32, rgb).unwrap());
+        let mut segments = segments_at(&pyramid, 0, Contrast::Any);
+        assert!(segments.iter().filter(|s| s.length() > 40.0).count() > 8);
+        keep_strongest(&mut segments, 4);
+        let is_side = |s: &Segment| [s.start, s.end].iter().all(|at| at.x > 97.0 && at.x < 123.0);
+        assert!(segments.iter().all(is_side), "{segments:?}");
     }
 
     #[test]

@@ -8,6 +8,8 @@ use crate::gradient::Gradient;
 pub(crate) struct Segment {
     pub(crate) start: PhotoPoint,
     pub(crate) end: PhotoPoint,
+    /// How much changes across it: the sum of its pixels' contrasts, in quarters of a step of an 8-bit channel.
+    pub(crate) strength: f64,
 }
 
 impl Segment {
@@ -195,6 +197,7 @@ impl Tracer<'_> {
         Some(Segment {
             start: point(least),
             end: point(most),
+            strength: course.0.hypot(course.1),
         })
     }
 

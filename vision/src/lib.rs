@@ -21,6 +21,7 @@ mod catalogue;
 mod certainty;
 mod claim;
 mod closer;
+mod colour_error;
 mod colours;
 mod compare;
 mod confidence;

@@ -9,10 +9,10 @@
 use crate::Catalogue;
 use crate::FaceId;
 use crate::bow::Bow;
+use crate::colour_error::{Colour, Shift, deviations, dot, is_same, told_of, usual_shift};
 use crate::compare::{Planes, Seen};
 use crate::contest::Contest;
 use crate::displaced::unlit;
-use crate::linear::solve;
 use crate::recognise::Recognised;
 use crate::swatch::Swatch;
 use crate::tile_light::TileLight;
@@ -39,18 +39,8 @@ const APART: f32 = 0.16;
 /// By how much a part may be brighter than it should be where it is burnt to white, and the other colour darker than the part's.
 const BRIGHTER: f32 = 0.15;
 const DARKER: f32 = 0.1;
-/// Parts whose printed colours are no farther apart have one colour.
-const SAME: f32 = 0.04;
-/// Standard deviations of a part's colour: print and camera, the same in the dark for a gain of 1, shadows as a share of the
-/// colour, and reflections as a share of white.
-const NOISE: f32 = 0.025;
-const DARK: f32 = 0.02;
-const SHADOW: f32 = 0.15;
-const REFLECTION: f32 = 0.05;
 /// The least gain under which colours are told.
 const LEAST_GAIN: f32 = 0.05;
-
-type Colour = [f32; 3];
 
 /// How a part is off.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,33 +116,6 @@ impl Catalogue {
                 .collect()
         })
     }
-}
-
-/// By how much a part that has one colour is seen in another: what print, camera and light make of that colour.
-struct Shift {
-    colour: Colour,
-    by: Colour,
-    /// As in [`Off`].
-    told: [bool; 3],
-}
-
-/// By how much a colour is usually another on the tiles of the photograph: the middle of what they say, and of one that it is
-/// not, for one of a few may be a stranger's.
-fn usual_shift(colour: Colour, shifts: &[Shift]) -> Colour {
-    std::array::from_fn(|channel| {
-        let telling = shifts
-            .iter()
-            .filter(|shift| shift.told[channel] && is_same(shift.colour, colour));
-        let mut said: Vec<f32> = telling.map(|shift| shift.by[channel]).chain([0.0]).collect();
-        let half = said.len() / 2;
-        *said.select_nth_unstable_by(half, f32::total_cmp).1
-    })
-}
-
-/// Whether two parts are printed in one colour.
-fn is_same(a: Colour, b: Colour) -> bool {
-    let apart = told_of([true; 3], |channel| a[channel] - b[channel]);
-    dot(apart, apart) < SAME * SAME
 }
 
 impl Off {
@@ -276,28 +239,6 @@ fn off_at(told: [bool; 3], face: &Planes, colours: &Planes, at: u16) -> Colour {
     })
 }
 
-/// A colour, or nothing in channels that do not tell.
-fn told_of(told: [bool; 3], value: impl Fn(usize) -> f32) -> Colour {
-    std::array::from_fn(|channel| if told[channel] { value(channel) } else { 0.0 })
-}
-
-/// By how many standard deviations a colour is off that is seen under a gain, in the channels that tell.
-fn deviations(colour: Colour, by: Colour, told: [bool; 3], gain: f32) -> f32 {
-    let noise = NOISE * NOISE + (DARK / gain).powi(2);
-    let covariance = std::array::from_fn(|i| {
-        std::array::from_fn(|j| {
-            let own = if i == j { noise } else { 0.0 };
-            let shared = SHADOW * SHADOW * colour[i] * colour[j] + REFLECTION * REFLECTION;
-            own + if told[i] && told[j] { shared } else { 0.0 }
-        })
-    });
-    solve(covariance, by).map_or(0.0, |weighed| dot(weighed, by).max(0.0).sqrt())
-}
-
-fn dot(a: Colour, b: Colour) -> f32 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
 /// The middle one of some colours, in each channel.
 fn middle(colours: &[Colour]) -> Colour {
     std::array::from_fn(|channel| {
@@ -309,7 +250,6 @@ fn middle(colours: &[Colour]) -> Colour {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::pyramid::Pyramid;
     use crate::specimen::{catalogue, photo, place};
     use crate::{Homography, Photo};
@@ -428,15 +368,5 @@ mod tests {
             is_recoloured(&[token, (middle_place(), &tile)])
         };
         assert!(!over(16.0) && !over(40.0));
-    }
-
-    #[test]
-    fn shadows_and_reflections_are_no_other_colours() {
-        let orange = [0.97, 0.58, 0.12];
-        let by = |change: fn(f32) -> f32| orange.map(change);
-        let deviations = |by| deviations(orange, by, [true; 3], 0.8);
-        assert!(deviations(by(|value| -0.3 * value)) < OFF);
-        assert!(deviations(by(|_| 0.1)) < OFF);
-        assert!(deviations([0.01, 0.26, 0.1]) > 2.0 * OFF);
     }
 }

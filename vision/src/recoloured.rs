@@ -6,8 +6,6 @@
 //! would take it, that around it all is as it should be, and that the colour is one that the deck has. What lies on a tile
 //! ends where it likes, and has a colour of its own.
 
-use crate::Catalogue;
-use crate::FaceId;
 use crate::bow::Bow;
 use crate::colour_error::{Colour, Shift, deviations, dot, is_same, told_of, usual_shift};
 use crate::compare::{Planes, Seen};
@@ -17,6 +15,7 @@ use crate::recognise::Recognised;
 use crate::swatch::Swatch;
 use crate::tile_light::TileLight;
 use crate::view::View;
+use crate::{Catalogue, FaceId};
 
 /// [`Scrutiny::worst`](crate::scrutiny::Scrutiny::worst) from which on a part may be off at all.
 const WORST: f32 = 0.4;
@@ -26,11 +25,11 @@ const LOOKED_AT: usize = 2;
 const PAIRED: usize = 3;
 const SUSPECT_SHARE: f32 = 0.6;
 const SUSPECT: f32 = 1.0;
-/// The same without the part's own say in the light, from which on it is another colour, and the most of what is around it that
-/// is off by half as much.
+/// The share without the part's own say in the light from which on it may be another colour, the most of what is around it that is
+/// off by half as much, and by how many standard deviations it is off then from how its colour is seen on other tiles.
 const SHARE: f32 = 0.9;
-const OFF: f32 = 2.0;
 const AROUND: f32 = 0.25;
+const OFF: f32 = 2.0;
 /// The colour that is seen is so many times nearer to one that the deck has than to the part's, both in standard deviations, and
 /// more likely to be that one by half as many nats as this; and these two are so far apart.
 const NEARER: f32 = 1.5;
@@ -60,7 +59,7 @@ pub(crate) struct Off {
 }
 
 impl Off {
-    /// Whether it is another colour, and not what a shadow, a reflection or a thing on the tile makes of its own.
+    /// Whether it may be another colour, and not what a shadow, a reflection or a thing on the tile makes of its own.
     fn is_plain(&self) -> bool {
         self.share > SHARE && self.deviations > SUSPECT && self.around < AROUND
     }

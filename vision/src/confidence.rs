@@ -120,14 +120,14 @@ pub(crate) const CORNER_TERMS: usize = 7;
 
 /// The weights of a face are a logistic regression on 14,000 places in photographs of twenty-one decks, each read with its deck
 /// and with halves of it, so that the rest are strangers, drawn towards what 13,000 places of fifty-one decks said before. Those
-/// of the corners are one on 3,600 places in photographs of eighteen decks, drawn a little towards what 7,000 others said; the
-/// last two stand where no more was allowed. `make calibrate` finds them anew, drawn as strongly towards these.
+/// of the corners are one on 11,500 places in photographs of twelve decks, drawn a little towards what 10,600 said before tiles
+/// were sized by their distances. `make calibrate` finds them anew, drawn as strongly towards these.
 pub(crate) const FACE_WEIGHTS: [f32; FACE_TERMS + 1] = [
     0.721, 0.1122, 0.05801, 0.1254, -0.3739, -0.2397, 1.438, -1.122, -6.399, -2.406, -29.37, -1.107, -2.283,
     -0.3704, 3.412, 1.359, -53.66, 8.248,
 ];
 pub(crate) const CORNER_WEIGHTS: [f32; CORNER_TERMS + 1] =
-    [-25.92, -5.328, -0.272, -1.135, -0.164, -0.152, -150.0, -15.0];
+    [-24.47, -5.09, -0.286, -1.193, -0.163, -0.111, -105.5, -26.34];
 
 pub(crate) fn ln_within(value: f32, least: f32, most: f32) -> f32 {
     value.clamp(least, most).ln()

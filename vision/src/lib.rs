@@ -95,6 +95,7 @@ mod sides;
 mod sight;
 mod skew;
 mod soft_face;
+mod spacing;
 #[cfg(test)]
 mod specimen;
 mod square_on;

@@ -29,9 +29,11 @@ impl Finder<'_> {
         }
         self.is_fixed = false;
         self.refine();
+        self.size_by_spacing();
         self.measure_corners(blur, hands);
         if self.tells_little() && self.see_more(blur, hands) {
             self.refine();
+            self.size_by_spacing();
             self.measure_corners(blur, hands);
         }
     }

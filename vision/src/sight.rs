@@ -135,6 +135,16 @@ impl Sight {
         }
     }
 
+    /// Takes the corners so many times as far from their middle.
+    pub(crate) fn resize(&mut self, size: f64) {
+        let sum = |part: fn(&PhotoPoint) -> f64| self.corners.iter().map(part).sum::<f64>();
+        let (x, y) = (0.25 * sum(|corner| corner.x), 0.25 * sum(|corner| corner.y));
+        for corner in &mut self.corners {
+            corner.x = x + size * (corner.x - x);
+            corner.y = y + size * (corner.y - y);
+        }
+    }
+
     /// Where the corners are if the table says so: tiles lie nearly flat on it, but not all of them quite.
     pub(crate) fn drawn_to(&self, table: &[PhotoPoint; 4], side: f64) -> [PhotoPoint; 4] {
         let (seen, flat) = (rows_of(&self.corners), rows_of(table));

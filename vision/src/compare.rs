@@ -9,7 +9,7 @@ use crate::displaced::Displaced;
 use crate::glance::turn_into;
 use crate::light::Light;
 use crate::pyramid::Patch;
-use crate::scrutiny::{DOUBTFUL, Leftovers, Scrutiny};
+use crate::scrutiny::{Leftovers, Scrutiny};
 use crate::search::SearchTable;
 use crate::tile_light::{BLOCKS, LightPrior, N_BLOCKS, Sums, TileLight};
 use crate::wide::wide;
@@ -227,13 +227,13 @@ impl Seen {
         })
     }
 
-    /// The blocks that a face, as it should look here, does not explain well.
-    pub(crate) fn doubtful(&self, face: &Planes) -> [bool; N_BLOCKS] {
+    /// The blocks that a face, as it should look here, does not explain well: by such a misfit, in units of the expected.
+    pub(crate) fn doubtful(&self, face: &Planes, bar: f32) -> [bool; N_BLOCKS] {
         let (_, blocks) = wide!({
             let sums = self.sums_with(face);
             settle(&sums, &TileLight::fit(&sums, &self.prior, FULL), self.evidence)
         });
-        blocks.misfit.map(|misfit| misfit > DOUBTFUL * FULL)
+        blocks.misfit.map(|misfit| misfit > bar * FULL)
     }
 
     #[inline(always)]

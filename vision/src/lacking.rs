@@ -62,12 +62,12 @@ pub(crate) struct Part {
 }
 
 impl Contest<'_> {
-    /// What the likeliest face does not explain; `None` if that is nothing.
-    pub(crate) fn misfits(&self) -> Option<Misfits> {
+    /// What the likeliest face does not explain: blocks of such a misfit, in units of the expected; `None` if that is nothing.
+    pub(crate) fn misfits(&self, bar: f32) -> Option<Misfits> {
         let (best, seen) = (self.contenders.first()?, self.seen()?);
         let mut face = Box::new([[[0.0; COMPARE_SIDE]; COMPARE_SIDE]; 3]);
         self.draw(best.look, &mut face);
-        let parts = parts_of(&seen.doubtful(&face));
+        let parts = parts_of(&seen.doubtful(&face, bar));
         let own = parts.iter().map(|part| part.likeness(seen.planes(), &face));
         let own: Vec<f32> = own.collect();
         (!parts.is_empty()).then_some(Misfits { face, parts, own })

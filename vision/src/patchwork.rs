@@ -1,13 +1,15 @@
 //! A stranger in the deck's style that is made of what other faces have: the bands of one face with the symbols of others.
 //!
 //! No single rival has them all, and a symbol is too small for the rest of the face to be told in vain. What tells is that two
-//! parts or more are not drawn as the likeliest face has them, but as some face of the deck has them in that very place. What
-//! lies on a tile is drawn as no face is; blur, noise and shadows make a part no more like another face's than like its own.
+//! parts or more are not drawn as the likeliest face has them, but as some face of the deck has them in that very place; or one
+//! part that is just as another face has it. What lies on a tile is drawn as no face is; blur, noise and shadows make a part no
+//! more like another face's than like its own.
 
 use crate::FaceId;
 use crate::contest::Contest;
 use crate::glance::turn_into;
 use crate::lacking::{Misfits, Part};
+use crate::scrutiny::DOUBTFUL;
 
 /// Parts that another face explains, from which on a tile is patchwork: one may be by chance, or a thing that lies there.
 const FEWEST: usize = 2;
@@ -18,19 +20,51 @@ const DRAWN: f32 = 0.88;
 const MORE: f32 = 0.04;
 const TOGETHER: f32 = 0.14;
 
+/// A single part is enough that is drawn no worse than so as another face has it, and by so much more than as its own has it: a
+/// square where there should be a circle. What lies there is never so well drawn.
+const AS_ANOTHER: f32 = 0.965;
+const ALONE: f32 = 0.028;
+/// Misfit of a block from which on it may be of such a part: so many times the photograph's noise, and at least this, in units of
+/// the expected.
+const BEYOND_NOISE: f32 = 3.0;
+const LEAST: f32 = 0.25;
+
 impl Contest<'_> {
-    /// Whether several parts of the tile that the likeliest face does not explain are drawn as other faces have them there.
-    pub(crate) fn is_patchwork(&self, Misfits { face, parts, own }: &Misfits) -> bool {
+    /// Whether parts of the tile that the likeliest face does not explain are drawn as other faces have them there: several, or
+    /// one that is so plainly, even if it hardly misfits.
+    pub(crate) fn is_patchwork(&self, misfits: Option<&Misfits>) -> bool {
+        let has_several = misfits.is_some_and(|misfits| {
+            let by = self.by_others(misfits, FEWEST, OWN);
+            let mut more: Vec<f32> = by
+                .iter()
+                .filter(|(own, other)| *other > DRAWN && other - own > MORE)
+                .map(|(own, other)| other - own)
+                .collect();
+            more.sort_by(|a, b| b.total_cmp(a));
+            more.len() >= FEWEST && more[..FEWEST].iter().sum::<f32>() > TOGETHER
+        });
+        let has_one = || {
+            let bar = (BEYOND_NOISE * self.view.noise).clamp(LEAST, DOUBTFUL);
+            let is_anothers = |(own, other): &(f32, f32)| *other > AS_ANOTHER && other - own > ALONE;
+            self.misfits(bar)
+                .is_some_and(|misfits| self.by_others(&misfits, 1, 1.0 - ALONE).iter().any(is_anothers))
+        };
+        has_several || has_one()
+    }
+
+    /// Likeness of each part that is less like its own face than this to that, and to the face that it is most like; nothing if
+    /// there are fewer than so many.
+    fn by_others(&self, Misfits { face, parts, own }: &Misfits, fewest: usize, like: f32) -> Vec<(f32, f32)> {
         let (Some(best), Some(seen)) = (self.contenders.first(), self.seen()) else {
-            return false;
+            return Vec::new();
         };
         let strange: Vec<(&Part, f32)> = parts
             .iter()
             .zip(own.iter().copied())
-            .filter(|(_, own)| *own < OWN)
+            .filter(|(_, own)| *own < like)
             .collect();
-        if strange.len() < FEWEST {
-            return false;
+        if strange.len() < fewest {
+            return Vec::new();
         }
         // The face that each part is most like exactly there, for which none needs to be softened; and the tile is turned rather
         // than every face.
@@ -54,14 +88,11 @@ impl Contest<'_> {
             }
         }
         let mut other = face.clone();
-        let explained = strange.iter().zip(most).filter_map(|((part, own), (_, look))| {
+        let by_other = strange.iter().zip(most).map(|((part, own), (_, look))| {
             self.draw(look, &mut other);
-            let likeness = part.likeness(seen.planes(), &other);
-            (likeness > DRAWN && likeness - own > MORE).then_some(likeness - own)
+            (*own, part.likeness(seen.planes(), &other))
         });
-        let mut explained: Vec<f32> = explained.collect();
-        explained.sort_by(|a, b| b.total_cmp(a));
-        explained.len() >= FEWEST && explained[..FEWEST].iter().sum::<f32>() > TOGETHER
+        by_other.collect()
     }
 }
 
@@ -86,6 +117,7 @@ mod tests {
             0 => squares <= RADIUS * RADIUS,
             1 => x.abs() <= 2 || y.abs() <= 2,
             2 => (25..=RADIUS * RADIUS).contains(&squares),
+            4 => x.abs().max(y.abs()) < RADIUS,
             _ => (x - y).abs() <= 3,
         }
     }
@@ -121,6 +153,7 @@ mod tests {
             face([3, 0, 2, 1], [3, 2, 1, 0]),
             face([3, 2, 1, 0], [1, 0, 3, 2]),
             face([0, 2, 1, 3], [2, 2, 1, 0]),
+            face([0, 2, 1, 3], [4, 4, 4, 4]),
         ];
         let chip = Photo::new(96, 96, [235, 235, 230].repeat(96 * 96)).unwrap();
         let middle = (200.0, 220.0);
@@ -149,6 +182,12 @@ mod tests {
     fn a_face_with_two_symbols_of_others_is_patchwork() {
         assert!(is_patchwork(&face([0, 1, 2, 3], [2, 1, 1, 3]), &[]));
         assert!(!is_patchwork(&face([0, 1, 2, 3], [0, 1, 2, 3]), &[]));
+    }
+
+    #[test]
+    fn a_face_with_a_square_for_a_circle_is_no_face_of_the_deck() {
+        assert!(is_patchwork(&face([0, 1, 2, 3], [4, 1, 2, 3]), &[]));
+        assert!(!is_patchwork(&face([0, 1, 2, 3], [0, 1, 2, 3]), &[(0, -24)]));
     }
 
     #[test]

@@ -227,13 +227,13 @@ impl Seen {
         })
     }
 
-    /// The blocks that a face, as it should look here, does not explain well: by such a misfit, in units of the expected.
-    pub(crate) fn doubtful(&self, face: &Planes, bar: f32) -> [bool; N_BLOCKS] {
+    /// How badly a face, as it should look here, explains each block, in units of the expected.
+    pub(crate) fn misfits(&self, face: &Planes) -> [f32; N_BLOCKS] {
         let (_, blocks) = wide!({
             let sums = self.sums_with(face);
             settle(&sums, &TileLight::fit(&sums, &self.prior, FULL), self.evidence)
         });
-        blocks.misfit.map(|misfit| misfit > bar * FULL)
+        blocks.misfit.map(|misfit| misfit / FULL)
     }
 
     #[inline(always)]

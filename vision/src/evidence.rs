@@ -8,7 +8,6 @@ use crate::glance::turned;
 use crate::hold::Hold;
 use crate::pyramid::side_px;
 use crate::recognise::Recognised;
-use crate::scrutiny::DOUBTFUL;
 use crate::view::{MOST_NOISE, View};
 use crate::{Catalogue, FaceId};
 use std::collections::BTreeMap;
@@ -45,7 +44,7 @@ impl Catalogue {
         } else {
             lead
         };
-        let misfits = contest.misfits(DOUBTFUL);
+        let misfits = contest.misfits();
         Some(Evidence {
             lead,
             lead_of_faces,
@@ -59,7 +58,7 @@ impl Catalogue {
             sightings: 1.0,
             scrutiny: contest.scrutiny?,
             lacking: misfits.as_ref().map_or(0.0, |misfits| contest.lacking(misfits)),
-            is_patchwork: contest.is_patchwork(misfits.as_ref()),
+            is_patchwork: misfits.is_some_and(|misfits| contest.is_patchwork(&misfits)),
             is_recoloured: false,
             usual: Usual::of(&mut []),
             blur: view.blur_px.sqrt() / side_px(pose) as f32,

@@ -6,10 +6,11 @@
 //! elsewhere, as no twin does.
 
 use crate::FaceId;
-use crate::compare::{COMPARE_SIDE, Planes, is_border};
+use crate::compare::{COMPARE_SIDE, Planes, Seen, is_border};
 use crate::contest::Contest;
 use crate::glance::turn_into;
 use crate::regression::logistic;
+use crate::scrutiny::DOUBTFUL;
 use crate::tile_light::{BLOCKS, N_BLOCKS};
 use crate::wide::{LANES, across as in_all, vector, vectors};
 use fearless_simd::{Simd, SimdBase as _, f32x8};
@@ -47,12 +48,12 @@ pub(crate) fn most_probable(lacking: f32) -> f32 {
     }
 }
 
-/// The parts of a tile that the likeliest face does not explain, and how like its drawing is to each.
+/// What the likeliest face of a tile does not explain.
 pub(crate) struct Misfits {
     /// The face, turned as it lies there.
     pub(crate) face: Box<Planes>,
-    pub(crate) parts: Vec<Part>,
-    pub(crate) own: Vec<f32>,
+    /// How badly it explains each block, in units of the expected.
+    of_blocks: [f32; N_BLOCKS],
 }
 
 /// Blocks that do not fit and touch each other, as a rectangle that has a block more on each side.
@@ -62,15 +63,13 @@ pub(crate) struct Part {
 }
 
 impl Contest<'_> {
-    /// What the likeliest face does not explain: blocks of such a misfit, in units of the expected; `None` if that is nothing.
-    pub(crate) fn misfits(&self, bar: f32) -> Option<Misfits> {
+    /// What the likeliest face does not explain; `None` if there is none.
+    pub(crate) fn misfits(&self) -> Option<Misfits> {
         let (best, seen) = (self.contenders.first()?, self.seen()?);
         let mut face = Box::new([[[0.0; COMPARE_SIDE]; COMPARE_SIDE]; 3]);
         self.draw(best.look, &mut face);
-        let parts = parts_of(&seen.doubtful(&face, bar));
-        let own = parts.iter().map(|part| part.likeness(seen.planes(), &face));
-        let own: Vec<f32> = own.collect();
-        (!parts.is_empty()).then_some(Misfits { face, parts, own })
+        let of_blocks = seen.misfits(&face);
+        Some(Misfits { face, of_blocks })
     }
 
     /// Draws a face as it should look here, turned.
@@ -80,10 +79,15 @@ impl Contest<'_> {
 
     /// By how much more a rival's drawing is like some part of the tile that the likeliest face does not explain; 0 to 2, and
     /// 0 where no rival has it.
-    pub(crate) fn lacking(&self, Misfits { face, parts, own }: &Misfits) -> f32 {
+    pub(crate) fn lacking(&self, misfits: &Misfits) -> f32 {
         let (Some((best, rivals)), Some(seen)) = (self.contenders.split_first(), self.seen()) else {
             return 0.0;
         };
+        let parts = misfits.parts(DOUBTFUL, seen);
+        if parts.is_empty() {
+            return 0.0;
+        }
+        let face = &misfits.face;
         let twins = rivals
             .iter()
             .filter(|rival| rival.comparison.fit > TWIN * best.comparison.fit)
@@ -91,7 +95,7 @@ impl Contest<'_> {
         let (mut most, mut other) = (0.0_f32, face.clone());
         for twin in twins {
             self.draw(twin.look, &mut other);
-            for (part, own) in parts.iter().zip(own) {
+            for (part, own) in &parts {
                 let likeness = part.likeness(seen.planes(), &other);
                 if likeness > DRAWN && likeness - own > most {
                     let lacks = lacks_elsewhere(part, seen.planes(), &other, face);
@@ -122,6 +126,18 @@ fn lacks_elsewhere(part: &Part, seen: &Planes, face: &Planes, other: &Planes) ->
         }
     });
     lacks.fold(0.0, f32::max)
+}
+
+impl Misfits {
+    /// The parts that are made of blocks which misfit by more than so much, and how like the face's drawing is to each.
+    pub(crate) fn parts(&self, bar: f32, seen: &Seen) -> Vec<(Part, f32)> {
+        let parts = parts_of(&self.of_blocks.map(|misfit| misfit > bar)).into_iter();
+        let with_own = parts.map(|part| {
+            let own = part.likeness(seen.planes(), &self.face);
+            (part, own)
+        });
+        with_own.collect()
+    }
 }
 
 /// The parts that doubtful blocks make.

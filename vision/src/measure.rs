@@ -28,18 +28,16 @@ impl Finder<'_> {
             }
         }
         self.is_fixed = false;
-        self.refine();
-        self.size_by_spacing();
         self.measure_corners(blur, hands);
         if self.tells_little() && self.see_more(blur, hands) {
-            self.refine();
-            self.size_by_spacing();
             self.measure_corners(blur, hands);
         }
     }
 
-    /// Measures the corners of each tile on the table as it is known.
+    /// Fits the table to what is seen by now, and measures the corners of each tile on it.
     fn measure_corners(&mut self, blur: f32, hands: &dyn Hands) {
+        self.refine();
+        self.size_by_spacing();
         let (table, pyramid, catalogue) = (self.table, self.pyramid, self.catalogue);
         let mut tiles: Vec<&mut Found> = self.tiles.iter_mut().chain(&mut self.weak).collect();
         let measured = shared(hands, tiles.len(), |number| {

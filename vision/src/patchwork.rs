@@ -32,40 +32,36 @@ const LEAST: f32 = 0.25;
 impl Contest<'_> {
     /// Whether parts of the tile that the likeliest face does not explain are drawn as other faces have them there: several, or
     /// one that is so plainly, even if it hardly misfits.
-    pub(crate) fn is_patchwork(&self, misfits: Option<&Misfits>) -> bool {
-        let has_several = misfits.is_some_and(|misfits| {
-            let by = self.by_others(misfits, FEWEST, OWN);
-            let mut more: Vec<f32> = by
+    pub(crate) fn is_patchwork(&self, misfits: &Misfits) -> bool {
+        let is_several = |by: &[(f32, f32)]| {
+            let drawn = by
                 .iter()
-                .filter(|(own, other)| *other > DRAWN && other - own > MORE)
-                .map(|(own, other)| other - own)
-                .collect();
+                .filter(|(own, other)| *other > DRAWN && other - own > MORE);
+            let mut more: Vec<f32> = drawn.map(|(own, other)| other - own).collect();
             more.sort_by(|a, b| b.total_cmp(a));
             more.len() >= FEWEST && more[..FEWEST].iter().sum::<f32>() > TOGETHER
-        });
-        let has_one = || {
-            let bar = (BEYOND_NOISE * self.view.noise).clamp(LEAST, DOUBTFUL);
-            let is_anothers = |(own, other): &(f32, f32)| *other > AS_ANOTHER && other - own > ALONE;
-            self.misfits(bar)
-                .is_some_and(|misfits| self.by_others(&misfits, 1, 1.0 - ALONE).iter().any(is_anothers))
         };
-        has_several || has_one()
+        let is_anothers = |(own, other): &(f32, f32)| *other > AS_ANOTHER && other - own > ALONE;
+        let bar = (BEYOND_NOISE * self.view.noise).clamp(LEAST, DOUBTFUL);
+        is_several(&self.by_others(misfits, DOUBTFUL, FEWEST, OWN))
+            || self
+                .by_others(misfits, bar, 1, 1.0 - ALONE)
+                .iter()
+                .any(is_anothers)
     }
 
-    /// Likeness of each part that is less like its own face than this to that, and to the face that it is most like; nothing if
-    /// there are fewer than so many.
-    fn by_others(&self, Misfits { face, parts, own }: &Misfits, fewest: usize, like: f32) -> Vec<(f32, f32)> {
+    /// Of the parts made of blocks that misfit by more than `bar`, those that are less than `like` their own face: how like each is
+    /// to that, and to the face that it is most like. Nothing if there are fewer than `fewest`.
+    fn by_others(&self, misfits: &Misfits, bar: f32, fewest: usize, like: f32) -> Vec<(f32, f32)> {
         let (Some(best), Some(seen)) = (self.contenders.first(), self.seen()) else {
             return Vec::new();
         };
-        let strange: Vec<(&Part, f32)> = parts
-            .iter()
-            .zip(own.iter().copied())
-            .filter(|(_, own)| *own < like)
-            .collect();
+        let mut strange = misfits.parts(bar, seen);
+        strange.retain(|(_, own)| *own < like);
         if strange.len() < fewest {
             return Vec::new();
         }
+        let face = &misfits.face;
         // The face that each part is most like exactly there, for which none needs to be softened; and the tile is turned rather
         // than every face.
         let mut most = vec![(-1.0, best.look); strange.len()];

@@ -5,7 +5,7 @@
 //! one another: a size by which they would, or by which there is the same wide gap between all of them, is hardly theirs.
 
 use crate::grow::Finder;
-use crate::plane::{Table, TablePose};
+use crate::plane::TablePose;
 use crate::touch::touch;
 
 /// Fewest pairs of neighbours, and fewest tiles seen by themselves, that tell.
@@ -40,16 +40,14 @@ struct Spacing {
 impl Spacing {
     /// That of tiles on a table; `None` of few.
     fn of(places: &[TablePose]) -> Option<Spacing> {
-        let mut distances = Vec::new();
-        for (index, one) in places.iter().enumerate() {
-            let others = places[index + 1..].iter();
-            distances.extend(
-                others
-                    .filter(|other| touch(one, other).is_some())
-                    .map(|other| 0.5 * (beside(one, other) + beside(other, one))),
-            );
-        }
-        distances.sort_by(f64::total_cmp);
+        let of_one = |(index, one): (usize, &TablePose)| {
+            let others = places[index + 1..]
+                .iter()
+                .filter(|other| touch(one, other).is_some());
+            let apart = others.map(|other| 0.5 * (beside(one, other) + beside(other, one)));
+            apart.collect::<Vec<f64>>()
+        };
+        let distances = sorted(places.iter().enumerate().flat_map(of_one));
         let pairs = distances.len();
         (pairs >= FEWEST).then(|| Spacing {
             near: distances[pairs / 5].ln(),
@@ -102,10 +100,7 @@ impl Finder<'_> {
 
     /// Makes all tiles so many times as large.
     fn resize(&mut self, size: f64) {
-        self.table = Table {
-            distance: self.table.distance / size,
-            ..self.table
-        };
+        self.table.distance /= size;
         let nearer = |place: &mut TablePose| (place.x, place.y) = (place.x / size, place.y / size);
         for tile in self.tiles.iter_mut().chain(&mut self.weak) {
             nearer(&mut tile.place);

@@ -5,6 +5,7 @@
 //! the difference between two faces comes from the blocks that are seen and where the faces differ.
 
 use crate::FaceId;
+use crate::burnt::{BURNT, BurntCells, weigh_burnt};
 use crate::displaced::Displaced;
 use crate::glance::turn_into;
 use crate::light::Light;
@@ -16,7 +17,8 @@ use crate::wide::wide;
 
 /// Cells along a side of the pictures that decide between faces.
 pub(crate) const COMPARE_SIDE: usize = 64;
-const CELLS: usize = COMPARE_SIDE / BLOCKS;
+/// Cells along a side of a block.
+pub(crate) const CELLS: usize = COMPARE_SIDE / BLOCKS;
 /// Weight of a block whose cells all count, in all channels.
 const FULL: f32 = (3 * CELLS * CELLS) as f32;
 
@@ -41,8 +43,6 @@ const STEADY: f32 = 0.06;
 const EDGE: f32 = 6.0;
 const JUMP: f32 = 0.4;
 
-/// Brightness (the photograph's own, 0 to 1) from which on a channel is burnt.
-const BURNT: f32 = 0.97;
 /// Brightness (white is 1) of a tile's bright parts from which on its exposure is full, and the exposure of one that is black.
 const BRIGHT: f32 = 0.6;
 const DARKEST: f32 = 0.15;
@@ -158,7 +158,7 @@ impl Seen {
         wide!({
             let sums = self.sums_with(&face.planes);
             let light = TileLight::fit(&sums, &self.prior, FULL);
-            settle(&sums, &light, self.evidence).0
+            settle(&sums, &self.burnt_with(&face.planes), &light, self.evidence).0
         })
     }
 
@@ -174,7 +174,8 @@ impl Seen {
         let (sums, light, blocks, displaced) = wide!({
             let sums = self.sums_with(&picture.planes);
             let light = TileLight::fit(&sums, &self.prior, FULL);
-            let (_, blocks) = settle(&sums, &light, self.evidence);
+            let burnt = self.burnt_with(&picture.planes);
+            let (_, blocks) = settle(&sums, &burnt, &light, self.evidence);
             let displaced = Displaced::look(&self.planes, &picture.planes, &light, self.burnt_from);
             (sums, light, blocks, displaced)
         });
@@ -231,9 +232,19 @@ impl Seen {
     pub(crate) fn misfits(&self, face: &Planes) -> [f32; N_BLOCKS] {
         let (_, blocks) = wide!({
             let sums = self.sums_with(face);
-            settle(&sums, &TileLight::fit(&sums, &self.prior, FULL), self.evidence)
+            let light = TileLight::fit(&sums, &self.prior, FULL);
+            settle(&sums, &self.burnt_with(face), &light, self.evidence)
         });
         blocks.misfit.map(|misfit| misfit / FULL)
+    }
+
+    /// What is burnt in each channel, if anything is, where a face lies.
+    #[inline(always)]
+    fn burnt_with(&self, face: &Planes) -> [Option<BurntCells>; 3] {
+        std::array::from_fn(|channel| {
+            let (patch, weights) = (&self.planes[channel], &self.weights[channel]);
+            BurntCells::of(patch, weights, &face[channel], self.burnt_from[channel])
+        })
     }
 
     #[inline(always)]
@@ -285,7 +296,7 @@ impl Seen {
 
 /// Sums a strip's cells into the blocks of row `by`.
 #[inline(always)]
-fn gather(strip: &[f32; COMPARE_SIDE], by: usize, blocks: &mut [f32; N_BLOCKS]) {
+pub(crate) fn gather(strip: &[f32; COMPARE_SIDE], by: usize, blocks: &mut [f32; N_BLOCKS]) {
     for (block, cells) in blocks[by * BLOCKS..].iter_mut().zip(strip.chunks_exact(CELLS)) {
         *block = cells[0] + cells[1] + cells[2] + cells[3];
     }
@@ -303,24 +314,6 @@ fn exposure(planes: &Planes, light: &Light) -> f32 {
     }
     let (_, bright, _) = bright.select_nth_unstable_by(N_BLOCKS * 9 / 10, f32::total_cmp);
     DARKEST + (1.0 - DARKEST) * (*bright / BRIGHT).min(1.0)
-}
-
-/// Burnt channels say little; gives the share of cells that are burnt in all.
-#[inline(always)]
-fn weigh_burnt(planes: &Planes, weights: &mut Planes) -> f32 {
-    let mut burnt = 0_u32;
-    for y in 0..COMPARE_SIDE {
-        let mut all = [1_u32; COMPARE_SIDE];
-        for (plane, weights) in planes.iter().zip(weights.iter_mut()) {
-            for ((weight, value), all) in weights[y].iter_mut().zip(&plane[y]).zip(&mut all) {
-                let is_high = *value > BURNT;
-                *weight = if is_high { 1.0 - 0.85 } else { 1.0 };
-                *all &= u32::from(is_high);
-            }
-        }
-        burnt += all.iter().sum::<u32>();
-    }
-    burnt as f32 / (COMPARE_SIDE * COMPARE_SIDE) as f32
 }
 
 /// Divides the weights by the variance that is expected: more where colours change.
@@ -354,7 +347,12 @@ fn weigh_slopes(planes: &Planes, weights: &mut Planes) {
 
 /// Lets each block choose its own light near the tile's, and counts what it costs.
 #[inline(always)]
-fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> (Comparison, Blocks) {
+fn settle(
+    sums: &[Sums<N_BLOCKS>; 3],
+    burnt: &[Option<BurntCells>; 3],
+    light: &TileLight,
+    evidence: f32,
+) -> (Comparison, Blocks) {
     const PULL_GAIN: f32 = 1.0 / (LOOSE_GAIN * LOOSE_GAIN);
     const PULL_GLARE: f32 = 1.0 / (LOOSE_GLARE * LOOSE_GLARE);
     let planes: [([f32; N_BLOCKS], [f32; N_BLOCKS]); 3] =
@@ -387,13 +385,16 @@ fn settle(sums: &[Sums<N_BLOCKS>; 3], light: &TileLight, evidence: f32) -> (Comp
     }
     let mut whole = [[0.0_f32; N_BLOCKS]; 3];
     let mut explained = 0.0;
-    for ((sums, (gain, glare)), whole) in sums.iter().zip(&planes).zip(&mut whole) {
+    for (((sums, burnt), (gain, glare)), whole) in sums.iter().zip(burnt).zip(&planes).zip(&mut whole) {
         let (mut own, mut all) = (*gain, *glare);
         for i in 0..N_BLOCKS {
             own[i] *= factor[i];
             all[i] += extra[i];
         }
         sums.add_misfit(&own, &all, &mut misfit);
+        if let Some(burnt) = burnt {
+            burnt.add_misfit(&own, &all, &mut misfit);
+        }
         *whole = own;
     }
     let mut seen = [0.0; N_BLOCKS];

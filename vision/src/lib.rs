@@ -17,6 +17,7 @@ mod blur;
 mod bounded;
 mod bow;
 mod bundle;
+mod burnt;
 mod catalogue;
 mod certainty;
 mod claim;

@@ -185,7 +185,7 @@ impl<'a> Contest<'a> {
     pub(crate) fn scrutinise(&self) -> Option<Scrutiny> {
         let look = self.contenders.first()?.look;
         let seen = self.seen_by(look.1)?;
-        let (table, noise) = (self.catalogue.search_table(), self.view.noise);
+        let (table, noise) = (self.view.colours(), self.view.noise);
         let scrutinise = |face: &Patch<COMPARE_SIDE>| seen.scrutinise(look.0, face, table, noise);
         Some(self.with_face(look.0, scrutinise))
     }
@@ -233,10 +233,10 @@ impl<'a> Contest<'a> {
             return false;
         };
         let gain = best.comparison.gain;
-        let difference =
-            self.catalogue
-                .search_table()
-                .difference(best.look, look, gain, best.comparison.evidence);
+        let difference = self
+            .view
+            .colours()
+            .difference(best.look, look, gain, best.comparison.evidence);
         difference.nats > HOPELESS_NATS && difference.colour_nats > HOPELESS_COLOURS
     }
 

@@ -115,8 +115,9 @@ impl Catalogue {
             .iter()
             .filter(|rival| counts(rival.look))
             .filter_map(|rival| {
-                let apart = self
-                    .search_table()
+                let apart = contest
+                    .view
+                    .colours()
                     .difference(best.look, rival.look, gain, evidence)
                     .nats;
                 (apart > APART_NATS).then(|| (rival.comparison.total - total) / apart)

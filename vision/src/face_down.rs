@@ -176,7 +176,7 @@ impl BackSearch<'_> {
         self.faces.pyramid.sample(&seen.pose, &mut patch);
         let faces = self.faces.catalogue;
         let mut rivals = faces.table().rank(&patch, RIVALS);
-        rivals.extend(faces.rank_by_colour(&patch, &self.faces.light, RIVALS));
+        rivals.extend(self.faces.rank_by_colour(&patch, RIVALS));
         let turned = [0, 1, 2, 3].map(|turn| here.turned_back(turn));
         for rival in rivals {
             let face = |face: &_| turned[usize::from(rival.turn)].compare(face).total;

@@ -82,6 +82,7 @@ mod reading;
 mod recognise;
 mod recoloured;
 mod regression;
+mod rendition;
 mod rim;
 mod rings;
 mod rival;

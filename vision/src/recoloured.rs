@@ -94,7 +94,7 @@ impl Catalogue {
             }
         }
         for tile in found {
-            let is_another = |off: &Off| off.is_another(&colours, &shifts);
+            let is_another = |off: &Off| off.is_another(&colours, &shifts, view);
             let mut parts = tile.off_parts.iter();
             tile.evidence.is_recoloured = parts.any(|parts| parts.iter().all(is_another));
         }
@@ -119,21 +119,23 @@ impl Catalogue {
 
 impl Off {
     /// Whether it is another one of some colours, as these are seen in the photograph.
-    fn is_another(&self, colours: &[Colour], shifts: &[Shift]) -> bool {
+    fn is_another(&self, colours: &[Colour], shifts: &[Shift], view: &View<'_>) -> bool {
+        let own_seen = view.seen_colour(self.colour);
         let own = usual_shift(self.colour, shifts);
         let by = told_of(self.told, |channel| self.by[channel] - own[channel]);
         let deviations_of = |colour, by| deviations(colour, by, self.told, self.gain);
-        let off = deviations_of(self.colour, by);
+        let off = deviations_of(own_seen, by);
         off > OFF
             && colours.iter().any(|&other| {
                 let shift = usual_shift(other, shifts);
-                let apart = told_of(self.told, |channel| self.colour[channel] - other[channel]);
+                let other = view.seen_colour(other);
+                let apart = told_of(self.told, |channel| own_seen[channel] - other[channel]);
                 let by = told_of(self.told, |channel| {
                     apart[channel] + self.by[channel] - shift[channel]
                 });
                 // What is burnt to white is no darker than it should be.
-                let is_as_bright = (0..3)
-                    .all(|channel| self.told[channel] || other[channel] > self.colour[channel] - DARKER);
+                let is_as_bright =
+                    (0..3).all(|channel| self.told[channel] || other[channel] > own_seen[channel] - DARKER);
                 let other = deviations_of(other, by);
                 is_as_bright
                     && dot(apart, apart) > APART * APART

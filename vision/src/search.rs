@@ -6,6 +6,7 @@ use crate::glance::{GLANCE_SIDE, Ranked, index_of, look_at, turned};
 use crate::light::Light;
 use crate::linear::total;
 use crate::pyramid::Patch;
+use crate::rendition::Rendition;
 use crate::wide::wide;
 use crate::{Catalogue, FaceId};
 
@@ -47,6 +48,13 @@ impl SearchTable {
             }
         }
         SearchTable { colours }
+    }
+
+    /// Makes all colours those that are seen.
+    pub(crate) fn render(&mut self, rendition: &Rendition) {
+        for look in &mut self.colours {
+            rendition.render(look.each_mut().map(|plane| plane.as_mut_slice()));
+        }
     }
 
     /// Faces and turns by how many cells have their colours under the photo's light, best first; at most `most`.

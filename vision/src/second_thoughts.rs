@@ -38,7 +38,7 @@ impl Contest<'_> {
 
     /// The faces that have the colours of a patch in the photograph's light, the likeliest first.
     fn by_colour(&self, patch: &Patch<GLANCE_SIDE>) -> Vec<Ranked> {
-        self.catalogue.rank_by_colour(patch, &self.view.light, SEARCHED)
+        self.view.rank_by_colour(patch, SEARCHED)
     }
 
     /// Part of the tile is covered, or its light is odd: looks for more faces, and lets each take its own pose.
@@ -176,7 +176,7 @@ impl Contest<'_> {
             FAR_NATS
         };
         let bar = best.comparison.total + reach;
-        let table = self.catalogue.search_table();
+        let table = self.view.colours();
         let (gain, evidence) = (best.comparison.gain, best.comparison.evidence);
         let is_serious = |rival: &&Contender| {
             !self.catalogue.is_same_look(rival.look, best.look)

@@ -4,10 +4,13 @@ use crate::align::Alignment;
 use crate::blur::Blur;
 use crate::bow::Bow;
 use crate::compare::{COMPARE_SIDE, Seen};
+use crate::glance::{GLANCE_SIDE, Ranked};
 use crate::light::{Light, LightSample};
 use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid, side_px};
 use crate::recognise::Look;
+use crate::rendition::Rendition;
+use crate::search::SearchTable;
 use crate::{Catalogue, FaceId, Homography};
 use std::sync::OnceLock;
 
@@ -44,6 +47,20 @@ impl Softness {
     }
 }
 
+/// The faces in the colours in which they are seen.
+struct Rendered {
+    rendition: Rendition,
+    colours: SearchTable,
+}
+
+impl Rendered {
+    fn new(rendition: Rendition, catalogue: &Catalogue) -> Rendered {
+        let mut colours = catalogue.search_table().clone();
+        colours.render(&rendition);
+        Rendered { rendition, colours }
+    }
+}
+
 /// What all tiles of a photograph share.
 pub(crate) struct View<'a> {
     pub(crate) catalogue: &'a Catalogue,
@@ -51,6 +68,8 @@ pub(crate) struct View<'a> {
     /// The table that the tiles lie on, if it is known.
     pub(crate) table: Option<Table>,
     pub(crate) light: Light,
+    /// How the faces' colours are seen, if not as they are printed.
+    rendered: Option<Rendered>,
     /// Variance of the blur in squared pixels.
     pub(crate) blur_px: f32,
     /// What a face's comparison costs where it lies plainly, for each unit of evidence; `None` if no tile is plain.
@@ -74,12 +93,16 @@ impl<'a> View<'a> {
         looks: impl Iterator<Item = &'b Look>,
     ) -> View<'a> {
         let looks: Vec<&Look> = looks.collect();
-        let light = light_of(&looks);
+        let (rendition, light) = match Rendition::of(catalogue, pyramid, &looks) {
+            Some((rendition, samples)) => (Some(rendition), Light::of(&samples)),
+            None => (None, light_of(&looks)),
+        };
         let mut view = View {
             catalogue,
             pyramid,
             table: table.copied(),
             light,
+            rendered: rendition.map(|rendition| Rendered::new(rendition, catalogue)),
             blur_px: 0.0,
             usual_cost: None,
             usual_burnt: 0.0,
@@ -95,9 +118,31 @@ impl<'a> View<'a> {
     pub(crate) fn for_catalogue<'b>(&'b self, catalogue: &'b Catalogue) -> View<'b> {
         View {
             catalogue,
+            rendered: (self.rendered.as_ref()).map(|seen| Rendered::new(seen.rendition, catalogue)),
             softened: vec![OnceLock::new(); LEVELS * catalogue.faces().len()],
             ..*self
         }
+    }
+
+    /// All faces in the colours in which they are seen.
+    pub(crate) fn colours(&self) -> &SearchTable {
+        match &self.rendered {
+            Some(rendered) => &rendered.colours,
+            None => self.catalogue.search_table(),
+        }
+    }
+
+    /// How a printed colour is seen.
+    pub(crate) fn seen_colour(&self, printed: [f32; 3]) -> [f32; 3] {
+        let rendition = self.rendered.as_ref().map(|rendered| &rendered.rendition);
+        rendition.map_or(printed, |rendition| rendition.seen(printed))
+    }
+
+    /// Faces and turns that have the colours of a patch in the photograph's light, as
+    /// [`Catalogue::rank_by_colour`] tells them.
+    pub(crate) fn rank_by_colour(&self, patch: &Patch<GLANCE_SIDE>, most: usize) -> Vec<Ranked> {
+        let is_first = |index: usize| self.catalogue.table().is_first_of_look(index);
+        self.colours().rank(patch, &self.light, most, is_first)
     }
 
     /// How soft faces are seen in a pose.
@@ -106,22 +151,31 @@ impl<'a> View<'a> {
         Softness::of(self.blur_px / (cell * cell))
     }
 
-    /// Hands over a face as soft as it is seen.
+    /// Hands over a face as soft as it is seen, and in the colours in which it is.
     pub(crate) fn with_face<T>(
         &self,
         face: FaceId,
         softness: Softness,
         hand: impl FnOnce(&Patch<COMPARE_SIDE>) -> T,
     ) -> T {
-        let sharp = self.catalogue.large(face);
-        let Some(blur) = softness.blur() else {
+        let (sharp, blur) = (self.catalogue.large(face), softness.blur());
+        if blur.is_none() && self.rendered.is_none() {
             return hand(sharp);
-        };
+        }
         let place = softness.0 * self.catalogue.faces().len() + usize::from(face.0);
         let soften = || {
-            let mut soft = Box::new(sharp.clone());
-            blur.spread_light(&sharp.planes, &mut soft.planes);
-            soft
+            let mut seen = Box::new(sharp.clone());
+            if let Some(rendered) = &self.rendered {
+                let planes = seen.planes.each_mut();
+                rendered
+                    .rendition
+                    .render(planes.map(|plane| plane.as_flattened_mut()));
+            }
+            if let Some(blur) = blur {
+                let rendered = seen.planes;
+                blur.spread_light(&rendered, &mut seen.planes);
+            }
+            seen
         };
         hand(self.softened[place].get_or_init(soften))
     }

@@ -1,0 +1,413 @@
+//! What print and camera make of a deck's colours: the same on all tiles of a photograph.
+//!
+//! A gain and a glare in each channel, which each tile has of its own, are not all: prints are paler or richer than the pictures
+//! of the faces, and cameras bend what is bright and mix the channels. Orange is then seen nearer to yellow on every tile, and
+//! where white is burnt no tile by itself tells the one from the other. Together they do.
+
+use crate::Catalogue;
+use crate::burnt::BURNT;
+use crate::glance::GLANCE_SIDE;
+use crate::light::LightSample;
+use crate::linear::solve;
+use crate::pyramid::{Patch, Pyramid};
+use crate::recognise::Look;
+
+const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
+/// What all tiles share in a channel: how far its curve bows, and how much it takes on of the next and of the last one.
+const SHARED: usize = 3;
+/// What a tile has of its own in a channel: glare, gain, and how the gain changes across and down.
+const OWN: usize = 4;
+const ALL: usize = OWN + SHARED;
+/// Fewest tiles that tell, for one of a few may be a stranger, and most, the clearest first; share explained times share seen of
+/// one that does.
+const FEWEST: usize = 5;
+const MOST: usize = 12;
+const CLEAR: f32 = 0.55;
+/// Standard deviations before any tile is seen: of the bow, and of what a channel takes on of another.
+const BOWED: f64 = 0.5;
+const MIXED: f64 = 0.15;
+/// Standard deviation of a cell's colour, and the share of the cells that err independently.
+const NOISE: f64 = 0.04;
+const INDEPENDENT: f64 = 0.2;
+/// A colour that is off by more than this counts less, and so does a cell where the face's colours change by more (squared).
+const STRAY: f64 = 0.08;
+const CHANGING: f64 = 0.01;
+/// How often it is fitted, each time with less from what did not fit before.
+const ROUNDS: usize = 2;
+/// Colours are as they are printed if they are another by no more than this (root of the mean square), or if that explains no
+/// more than this share of what the light on each tile does not.
+const LEAST: f64 = 0.012;
+const EXPLAINED: f64 = 0.1;
+
+/// How the colours of faces are seen, beside the light on each tile; white stays white, and black black.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rendition {
+    /// For each channel its bow, and the shares of the next channel and of the last one (in turn).
+    numbers: [[f32; SHARED]; 3],
+}
+
+impl Rendition {
+    /// What the clearest tiles of a photograph say together, and then the light on each of these; `None` where colours are seen as
+    /// they are printed.
+    pub(crate) fn of(
+        catalogue: &Catalogue,
+        pyramid: &Pyramid,
+        looks: &[&Look],
+    ) -> Option<(Rendition, Vec<LightSample>)> {
+        let quality = |look: &Look| Some(look.quality()).filter(|&quality| quality > CLEAR);
+        let mut clear: Vec<(f32, &Look)> = looks
+            .iter()
+            .filter_map(|&look| Some((quality(look)?, look)))
+            .collect();
+        clear.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let clear = clear.into_iter().take(MOST);
+        let mut tiles: Vec<Telling> = clear
+            .filter_map(|(_, look)| Telling::of(catalogue, pyramid, look))
+            .collect();
+        if tiles.len() < FEWEST {
+            return None;
+        }
+        let (mut shared, mut left, mut explained) = ([[0.0; SHARED]; 3], 0.0, 0.0);
+        for _ in 0..ROUNDS {
+            (left, explained) = (0.0, 0.0);
+            for (channel, shared) in shared.iter_mut().enumerate() {
+                let fitted = fit(&mut tiles, channel, shared)?;
+                *shared = fitted.shared;
+                left += fitted.left;
+                explained += fitted.explained;
+            }
+        }
+        let moved = |cell: &Cell| {
+            let by = |channel| dot(&shares(&cell.printed, channel), &shared[channel]).powi(2);
+            (0..3).map(by).sum::<f64>() / 3.0
+        };
+        let cells = || tiles.iter().flat_map(|tile| &tile.cells);
+        let size = (cells().map(moved).sum::<f64>() / cells().count().max(1) as f64).sqrt();
+        (size > LEAST && explained > EXPLAINED * left).then(|| {
+            let numbers = shared.map(|numbers| numbers.map(|number| number as f32));
+            (Rendition { numbers }, tiles.iter().map(Telling::light).collect())
+        })
+    }
+
+    /// How a colour is seen (red, green and blue, white paper is 1).
+    pub(crate) fn seen(&self, printed: [f32; 3]) -> [f32; 3] {
+        std::array::from_fn(|channel| {
+            let [bow, next, last] = self.numbers[channel];
+            let [own, other, third] = in_turn(&printed, channel);
+            let seen = own + bow * own * (1.0 - own) + next * (other - own) + last * (third - own);
+            seen.clamp(0.0, 1.0)
+        })
+    }
+
+    /// Makes the colours of a face those that are seen; planes of red, green and blue.
+    pub(crate) fn render(&self, [red, green, blue]: [&mut [f32]; 3]) {
+        for ((red, green), blue) in red.iter_mut().zip(green).zip(blue) {
+            [*red, *green, *blue] = self.seen([*red, *green, *blue]);
+        }
+    }
+}
+
+/// The channels, this one first.
+fn in_turn<T: Copy>(colour: &[T; 3], channel: usize) -> [T; 3] {
+    std::array::from_fn(|i| colour[(channel + i) % 3])
+}
+
+/// What each of the shared numbers adds to a channel of a printed colour.
+fn shares(printed: &[f64; 3], channel: usize) -> [f64; SHARED] {
+    let [own, next, last] = in_turn(printed, channel);
+    [own * (1.0 - own), next - own, last - own]
+}
+
+fn dot<const N: usize>(a: &[f64; N], b: &[f64; N]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+/// One of every two cells of a tile, in turn as on a chessboard.
+struct Cell {
+    printed: [f64; 3],
+    /// As coded, 0 to 1; `None` in channels that are burnt.
+    seen: [Option<f64>; 3],
+    /// Distance from the tile's middle, in half sides.
+    across: f64,
+    down: f64,
+    weight: f64,
+}
+
+impl Cell {
+    /// What each of a tile's own numbers adds to a channel, then what the shared ones add.
+    fn row(&self, channel: usize) -> [f64; ALL] {
+        let own = self.printed[channel];
+        let [bow, next, last] = shares(&self.printed, channel);
+        [1.0, own, own * self.across, own * self.down, bow, next, last]
+    }
+}
+
+/// A tile that tells how colours are seen.
+struct Telling {
+    cells: Vec<Cell>,
+    /// Its own numbers in each channel, in units of the gain that it was aligned with.
+    own: [[f64; OWN]; 3],
+    gains: [f64; 3],
+    weight: f32,
+}
+
+impl Telling {
+    fn of(catalogue: &Catalogue, pyramid: &Pyramid, look: &Look) -> Option<Telling> {
+        let alignment = look.alignment.as_ref()?;
+        let mut patch = Patch::<GLANCE_SIDE>::black();
+        pyramid.sample(&look.pose, &mut patch);
+        let face = catalogue.search_table().turned(look.held);
+        let gains = alignment.gains.map(|gain| f64::from(gain.max(0.05)));
+        let inner = 1..GLANCE_SIDE - 1;
+        let places = inner
+            .clone()
+            .flat_map(|y| inner.clone().map(move |x| (x, y)))
+            .filter(|(x, y)| (x + y) % 2 == 0);
+        let middle = 0.5 * (GLANCE_SIDE - 1) as f64;
+        let cells = places.map(|(x, y)| Cell {
+            printed: std::array::from_fn(|channel| f64::from(face[channel][GLANCE_SIDE * y + x])),
+            seen: patch
+                .planes
+                .each_ref()
+                .map(|plane| Some(plane[y][x]).filter(|&seen| seen < BURNT).map(f64::from)),
+            across: (x as f64 - middle) / middle,
+            down: (y as f64 - middle) / middle,
+            weight: 1.0 / (1.0 + f64::from(change(face, GLANCE_SIDE * y + x)) / CHANGING),
+        });
+        Some(Telling {
+            cells: cells.collect(),
+            own: std::array::from_fn(|channel| {
+                let glare = f64::from(alignment.offsets[channel]);
+                [glare / gains[channel], 1.0, 0.0, 0.0]
+            }),
+            gains,
+            weight: LightSample::of(alignment).weight,
+        })
+    }
+
+    /// Normal equations of a channel's numbers, with less from cells that do not fit what is thought of them by now.
+    fn equations(&self, channel: usize, shared: &[f64; SHARED]) -> Equations {
+        let (mut a, mut b, mut square) = ([[0.0; ALL]; ALL], [0.0; ALL], 0.0);
+        let [glare, gain, across, down] = self.own[channel];
+        let [bow, next, last] = *shared;
+        let thought = [glare, gain, across, down, bow, next, last];
+        for cell in &self.cells {
+            let Some(seen) = cell.seen[channel] else { continue };
+            let (seen, row) = (seen / self.gains[channel], cell.row(channel));
+            let off = (seen - dot(&row, &thought)) / STRAY;
+            let weight = cell.weight / (1.0 + off * off);
+            for i in 0..ALL {
+                let weighed = weight * row[i];
+                for j in 0..ALL {
+                    a[i][j] += weighed * row[j];
+                }
+                b[i] += weighed * seen;
+            }
+            square += weight * seen * seen;
+        }
+        // So that what no cell tells stays as it is.
+        for (i, row) in a.iter_mut().enumerate() {
+            row[i] += 1e-6;
+            b[i] += 1e-6 * thought[i];
+        }
+        Equations { a, b, square }
+    }
+
+    /// The light on it.
+    fn light(&self) -> LightSample {
+        let of_own = |number: usize| {
+            std::array::from_fn(|channel| (self.gains[channel] * self.own[channel][number]) as f32)
+        };
+        LightSample {
+            gains: of_own(1),
+            offsets: of_own(0),
+            weight: self.weight,
+        }
+    }
+}
+
+/// By how much the colours of a face change about a cell, squared.
+fn change(face: &[[f32; AREA]; 3], at: usize) -> f32 {
+    let of_channel = |plane: &[f32; AREA]| {
+        let beside = [(at - 1, at + 1), (at - GLANCE_SIDE, at + GLANCE_SIDE)];
+        beside
+            .map(|(one, other)| {
+                (plane[one] - plane[at])
+                    .abs()
+                    .max((plane[other] - plane[at]).abs())
+            })
+            .map(|change| change * change)
+            .iter()
+            .sum::<f32>()
+    };
+    face.iter().map(of_channel).sum()
+}
+
+/// Normal equations, and the weighed sum of the squares that are seen.
+struct Equations {
+    a: [[f64; ALL]; ALL],
+    b: [f64; ALL],
+    square: f64,
+}
+
+/// What fits a channel of all tiles best.
+struct Fitted {
+    shared: [f64; SHARED],
+    /// Weighed squares that are left by the tiles' own numbers alone, and how much of them the shared ones explain.
+    left: f64,
+    explained: f64,
+}
+
+/// Fits a channel's shared numbers to all tiles, and to each its own: these are eliminated first (Schur complement).
+fn fit(tiles: &mut [Telling], channel: usize, shared: &[f64; SHARED]) -> Option<Fitted> {
+    let prior = [BOWED, MIXED, MIXED].map(|spread| 1.0 / (spread * spread));
+    let mut a: [[f64; SHARED]; SHARED] =
+        std::array::from_fn(|i| std::array::from_fn(|j| if i == j { prior[i] } else { 0.0 }));
+    let (mut b, mut left) = ([0.0; SHARED], 0.0);
+    let mut eliminated = Vec::with_capacity(tiles.len());
+    for tile in tiles.iter() {
+        let Equations {
+            a: all,
+            b: right,
+            square,
+        } = tile.equations(channel, shared);
+        let own: [[f64; OWN]; OWN] = std::array::from_fn(|i| std::array::from_fn(|j| all[i][j]));
+        let own_right: [f64; OWN] = std::array::from_fn(|i| right[i]);
+        let alone = solve(own, own_right)?;
+        let mut by = [[0.0; OWN]; SHARED];
+        for (number, by) in by.iter_mut().enumerate() {
+            *by = solve(own, std::array::from_fn(|i| all[i][OWN + number]))?;
+        }
+        let scale = f64::from(tile.weight) * INDEPENDENT / (NOISE * NOISE);
+        for i in 0..SHARED {
+            let mixed: [f64; OWN] = std::array::from_fn(|k| all[OWN + i][k]);
+            for j in 0..SHARED {
+                a[i][j] += scale * (all[OWN + i][OWN + j] - dot(&mixed, &by[j]));
+            }
+            b[i] += scale * (right[OWN + i] - dot(&mixed, &alone));
+        }
+        left += scale * (square - dot(&own_right, &alone));
+        eliminated.push((alone, by));
+    }
+    let shared = solve(a, b)?;
+    for (tile, (alone, by)) in tiles.iter_mut().zip(eliminated) {
+        let less = |k: usize| (0..SHARED).map(|i| by[i][k] * shared[i]).sum::<f64>();
+        tile.own[channel] = std::array::from_fn(|k| alone[k] - less(k));
+    }
+    Some(Fitted {
+        shared,
+        left,
+        explained: dot(&b, &shared),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::specimen::{catalogue, face, photo, place};
+    use crate::{Homography, Photo};
+
+    const RED: [u8; 3] = [228, 60, 55];
+    const ORANGE: [u8; 3] = [249, 149, 30];
+    const YELLOW: [u8; 3] = [252, 214, 60];
+    const GREEN: [u8; 3] = [70, 170, 90];
+    const BLUE: [u8; 3] = [46, 140, 204];
+    const PURPLE: [u8; 3] = [142, 88, 170];
+    /// A camera that brightens what is neither dark nor bright, and makes colours paler.
+    const PALER: Rendition = Rendition {
+        numbers: [[0.1, 0.08, 0.08], [0.3, 0.06, 0.06], [0.2, 0.12, 0.06]],
+    };
+
+    /// A photograph of twelve tiles through a camera, in a light that takes white to so much; and where they lie.
+    fn taken(faces: &[Photo], camera: Option<&Rendition>, light: f32) -> (Pyramid, Vec<Homography>) {
+        let at = |i: usize| {
+            place(
+                66.0 + 116.0 * (i % 4) as f64,
+                62.0 + 116.0 * (i / 4) as f64,
+                90.0,
+                0.1,
+            )
+        };
+        let poses: Vec<Homography> = (0..12).map(at).collect();
+        let tiles: Vec<_> = poses.iter().copied().zip(faces).collect();
+        let mut photo = photo(&tiles, [1.0; 3]);
+        for pixel in photo.rgb_mut().chunks_exact_mut(3) {
+            let printed = std::array::from_fn(|channel| f32::from(pixel[channel]) / 255.0);
+            let seen = camera.map_or(printed, |camera| camera.seen(printed));
+            for (value, seen) in pixel.iter_mut().zip(seen) {
+                *value = (255.0 * light * seen).min(255.0) as u8;
+            }
+        }
+        (Pyramid::new(&photo), poses)
+    }
+
+    fn rendition(faces: &[Photo], camera: Option<&Rendition>) -> Option<Rendition> {
+        let (pyramid, poses) = taken(faces, camera, 0.85);
+        let catalogue = catalogue(faces);
+        let looks: Vec<Look> = poses
+            .iter()
+            .map(|pose| catalogue.first_look(&pyramid, pose))
+            .collect();
+        let looks: Vec<&Look> = looks.iter().collect();
+        Rendition::of(&catalogue, &pyramid, &looks).map(|(rendition, _)| rendition)
+    }
+
+    #[test]
+    fn what_a_camera_makes_of_colours_is_told_by_all_tiles() {
+        let faces: Vec<Photo> = (0..12).map(face).collect();
+        let told = rendition(&faces, Some(&PALER)).unwrap();
+        for colour in [RED, ORANGE, YELLOW, GREEN, BLUE, PURPLE] {
+            let printed = colour.map(|value| f32::from(value) / 255.0);
+            let pairs = told.seen(printed).into_iter().zip(PALER.seen(printed));
+            let off = pairs.map(|(told, true_one)| (told - true_one).abs());
+            assert!(
+                off.fold(0.0, f32::max) < 0.03,
+                "{colour:?}: {:?}",
+                told.seen(printed)
+            );
+        }
+        assert_eq!((told.seen([0.0; 3]), told.seen([1.0; 3])), ([0.0; 3], [1.0; 3]));
+    }
+
+    #[test]
+    fn colours_that_are_seen_as_printed_stay_as_they_are() {
+        let faces: Vec<Photo> = (0..12).map(face).collect();
+        assert!(rendition(&faces, None).is_none());
+    }
+
+    /// A face of four wedges on a dark ground.
+    fn wedged(colours: [[u8; 3]; 4]) -> Photo {
+        let mut rgb = Vec::new();
+        for (y, x) in (0..96_i32).flat_map(|y| (0..96).map(move |x| (y, x))) {
+            let (across, down): (i32, i32) = (2 * x - 95, 2 * y - 95);
+            let wedge = match (across.abs() > down.abs(), across > 0, down > 0) {
+                (true, true, _) => 1,
+                (true, false, _) => 3,
+                (false, _, false) => 0,
+                (false, _, true) => 2,
+            };
+            let is_ground = across.abs().abs_diff(down.abs()) < 22;
+            rgb.extend(if is_ground { [24, 25, 28] } else { colours[wedge] });
+        }
+        Photo::new(96, 96, rgb).unwrap()
+    }
+
+    #[test]
+    fn orange_is_not_taken_for_yellow_where_red_is_burnt_and_the_camera_makes_both_paler() {
+        let colours = [ORANGE, YELLOW, BLUE, PURPLE];
+        let faces: Vec<Photo> = (0..16)
+            .map(|i| wedged([RED, colours[i / 4], GREEN, colours[i % 4]]))
+            .collect();
+        let laid = &faces[..12];
+        let (pyramid, poses) = taken(laid, Some(&PALER), 1.2);
+        let catalogue = catalogue(&faces);
+        let told = catalogue.recognise_firm(&pyramid, &poses);
+        for (tile, face) in told.iter().zip(laid) {
+            let best = tile.candidates[0].face;
+            assert!(
+                faces[usize::from(best.0)] == *face && tile.certainty.is_sure(),
+                "{tile:?}"
+            );
+        }
+    }
+}

@@ -24,6 +24,8 @@ pub(crate) struct Hold {
     pub(crate) usually_apart: f32,
     /// How many tiles were fitted together.
     pub(crate) tiles: usize,
+    /// How many of them are faces that are seen by themselves: these tell the table.
+    pub(crate) faces: usize,
 }
 
 /// So many times as far apart as middles are corners, where faces tell their size.
@@ -43,6 +45,7 @@ impl Hold {
         moved: 0.0,
         usually_apart: UNKNOWN,
         tiles: 1,
+        faces: 0,
     };
 
     /// That of a tile in plain sight among others.
@@ -53,6 +56,7 @@ impl Hold {
         moved: 0.002,
         usually_apart: 0.005,
         tiles: 12,
+        faces: 12,
     };
 
     /// How well each of a photograph's tiles is held, whose corners are told as given; `are_faces` tells which of them are
@@ -98,6 +102,7 @@ impl Hold {
             strain: strain(tile).unwrap_or(0.0),
             usually_apart,
             tiles: tiles.len(),
+            faces: all_apart.len(),
         };
         tiles.iter().zip(told).enumerate().map(hold).collect()
     }

@@ -30,6 +30,15 @@ pub(crate) fn weigh_burnt(planes: &Planes, weights: &mut Planes) -> f32 {
     burnt as f32 / (COMPARE_SIDE * COMPARE_SIDE) as f32
 }
 
+/// In which rows of blocks a channel of a patch is burnt from a value on.
+#[inline(always)]
+pub(crate) fn burnt_rows(patch: &Plane, from: f32) -> [bool; BLOCKS] {
+    std::array::from_fn(|by| {
+        let cells = patch[by * CELLS..(by + 1) * CELLS].as_flattened();
+        cells.iter().fold(0.0_f32, |most, &value| most.max(value)) >= from
+    })
+}
+
 /// The burnt cells of each block in one channel, and what a face has there.
 pub(crate) struct BurntCells {
     /// From where on the channel is burnt.
@@ -40,14 +49,16 @@ pub(crate) struct BurntCells {
 }
 
 impl BurntCells {
-    /// Those of a patch whose cells weigh so much; `None` if there are none.
+    /// Those of a patch whose cells weigh so much; `None` if there are none. `rows` tells in which rows of blocks there are some.
     #[inline(always)]
-    pub(crate) fn of(patch: &Plane, weights: &Plane, face: &Plane, from: f32) -> Option<BurntCells> {
-        let brightest = patch
-            .as_flattened()
-            .iter()
-            .fold(0.0_f32, |most, &value| most.max(value));
-        if brightest < from {
+    pub(crate) fn of(
+        patch: &Plane,
+        weights: &Plane,
+        face: &Plane,
+        from: f32,
+        rows: &[bool; BLOCKS],
+    ) -> Option<BurntCells> {
+        if !rows.contains(&true) {
             return None;
         }
         let mut cells = BurntCells {
@@ -55,7 +66,7 @@ impl BurntCells {
             weight: [0.0; N_BLOCKS],
             printed: [0.0; N_BLOCKS],
         };
-        for by in 0..BLOCKS {
+        for by in (0..BLOCKS).filter(|&by| rows[by]) {
             let mut strips = [[0.0_f32; COMPARE_SIDE]; 2];
             for y in by * CELLS..(by + 1) * CELLS {
                 for x in 0..COMPARE_SIDE {
@@ -101,7 +112,7 @@ mod tests {
             [[1.0; COMPARE_SIDE]; COMPARE_SIDE],
             [[0.8; COMPARE_SIDE]; COMPARE_SIDE],
         );
-        let cells = BurntCells::of(&white, &weights, &face, 0.97).unwrap();
+        let cells = BurntCells::of(&white, &weights, &face, 0.97, &burnt_rows(&white, 0.97)).unwrap();
         let misfit = |gain: f32| {
             let mut misfit = [0.0; N_BLOCKS];
             cells.add_misfit(&[gain; N_BLOCKS], &[0.0; N_BLOCKS], &mut misfit);
@@ -110,6 +121,7 @@ mod tests {
         assert_eq!((misfit(1.3), misfit(1.25)), (0.0, 0.0));
         assert!(misfit(1.0) > 1.0 && misfit(0.8) > 2.0 * misfit(1.0));
         let grey = [[0.5; COMPARE_SIDE]; COMPARE_SIDE];
-        assert!(BurntCells::of(&grey, &weights, &face, 0.97).is_none());
+        let rows = burnt_rows(&grey, 0.97);
+        assert!(BurntCells::of(&grey, &weights, &face, 0.97, &rows).is_none());
     }
 }

@@ -5,7 +5,7 @@
 //! the difference between two faces comes from the blocks that are seen and where the faces differ.
 
 use crate::FaceId;
-use crate::burnt::{BURNT, BurntCells, weigh_burnt};
+use crate::burnt::{BURNT, BurntCells, burnt_rows, weigh_burnt};
 use crate::displaced::Displaced;
 use crate::glance::turn_into;
 use crate::light::Light;
@@ -59,6 +59,8 @@ pub(crate) struct Seen {
     pub(crate) burnt: f32,
     /// From where on each channel is burnt.
     burnt_from: [f32; 3],
+    /// In which rows of blocks it is.
+    burnt_rows: [[bool; BLOCKS]; 3],
     /// Share of cells inside of the photograph.
     pub(crate) inside: f32,
     /// By how much the patch was made brighter, as a share of what it is now: a tile in the dark differs from its face by
@@ -125,6 +127,7 @@ impl Seen {
             sums: Box::new([Sums::ZERO; 3]),
             burnt,
             burnt_from: light.white.map(|white| BURNT / (white * exposure)),
+            burnt_rows: [[false; BLOCKS]; 3],
             inside: patch.inside,
             exposure,
             evidence,
@@ -243,7 +246,8 @@ impl Seen {
     fn burnt_with(&self, face: &Planes) -> [Option<BurntCells>; 3] {
         std::array::from_fn(|channel| {
             let (patch, weights) = (&self.planes[channel], &self.weights[channel]);
-            BurntCells::of(patch, weights, &face[channel], self.burnt_from[channel])
+            let (from, rows) = (self.burnt_from[channel], &self.burnt_rows[channel]);
+            BurntCells::of(patch, weights, &face[channel], from, rows)
         })
     }
 
@@ -275,6 +279,7 @@ impl Seen {
     fn sum_patch(&mut self) {
         for (channel, sums) in self.sums.iter_mut().enumerate() {
             let (weights, patch) = (&self.weights[channel], &self.planes[channel]);
+            self.burnt_rows[channel] = burnt_rows(patch, self.burnt_from[channel]);
             for by in 0..BLOCKS {
                 let mut strips = [[0.0_f32; COMPARE_SIDE]; 3];
                 for y in by * CELLS..(by + 1) * CELLS {

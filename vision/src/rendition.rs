@@ -11,6 +11,7 @@ use crate::light::LightSample;
 use crate::linear::solve;
 use crate::pyramid::{Patch, Pyramid};
 use crate::recognise::Look;
+use crate::wide::wide;
 
 const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
 /// What all tiles share in a channel: how far its curve bows, and how much it takes on of the next and of the last one.
@@ -90,6 +91,7 @@ impl Rendition {
     }
 
     /// How a colour is seen (red, green and blue, white paper is 1).
+    #[inline(always)]
     pub(crate) fn seen(&self, printed: [f32; 3]) -> [f32; 3] {
         std::array::from_fn(|channel| {
             let [bow, next, last] = self.numbers[channel];
@@ -101,13 +103,14 @@ impl Rendition {
 
     /// Makes the colours of a face those that are seen; planes of red, green and blue.
     pub(crate) fn render(&self, [red, green, blue]: [&mut [f32]; 3]) {
-        for ((red, green), blue) in red.iter_mut().zip(green).zip(blue) {
+        wide!(for ((red, green), blue) in red.iter_mut().zip(green).zip(blue) {
             [*red, *green, *blue] = self.seen([*red, *green, *blue]);
-        }
+        });
     }
 }
 
 /// The channels, this one first.
+#[inline(always)]
 fn in_turn<T: Copy>(colour: &[T; 3], channel: usize) -> [T; 3] {
     std::array::from_fn(|i| colour[(channel + i) % 3])
 }
@@ -198,12 +201,17 @@ impl Telling {
             let weight = cell.weight / (1.0 + off * off);
             for i in 0..ALL {
                 let weighed = weight * row[i];
-                for j in 0..ALL {
+                for j in 0..=i {
                     a[i][j] += weighed * row[j];
                 }
                 b[i] += weighed * seen;
             }
             square += weight * seen * seen;
+        }
+        for i in 0..ALL {
+            for j in 0..i {
+                a[j][i] = a[i][j];
+            }
         }
         // So that what no cell tells stays as it is.
         for (i, row) in a.iter_mut().enumerate() {

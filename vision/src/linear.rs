@@ -59,6 +59,11 @@ pub(crate) fn dot(a: &[f32], b: &[f32]) -> f32 {
     strands.iter().sum()
 }
 
+/// Sum of products, one after the other.
+pub(crate) fn sum_of_products(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
 /// Solves a small system by elimination with pivots.
 pub(crate) fn solve<T: Real, const N: usize>(a: [[T; N]; N], b: [T; N]) -> Option<[T; N]> {
     let solved = solve_all(a, b.map(|value| [value]))?;
@@ -66,7 +71,7 @@ pub(crate) fn solve<T: Real, const N: usize>(a: [[T; N]; N], b: [T; N]) -> Optio
 }
 
 /// Solves a small system for several right sides at once: the columns of `b`.
-fn solve_all<T: Real, const N: usize, const SIDES: usize>(
+pub(crate) fn solve_all<T: Real, const N: usize, const SIDES: usize>(
     mut a: [[T; N]; N],
     mut b: [[T; SIDES]; N],
 ) -> Option<[[T; SIDES]; N]> {

@@ -8,7 +8,7 @@ use crate::Catalogue;
 use crate::burnt::BURNT;
 use crate::glance::GLANCE_SIDE;
 use crate::light::LightSample;
-use crate::linear::solve;
+use crate::linear::{solve, solve_all, sum_of_products};
 use crate::pyramid::{Patch, Pyramid};
 use crate::recognise::Look;
 use crate::wide::wide;
@@ -19,11 +19,9 @@ const SHARED: usize = 3;
 /// What a tile has of its own in a channel: glare, gain, and how the gain changes across and down.
 const OWN: usize = 4;
 const ALL: usize = OWN + SHARED;
-/// Fewest tiles that tell, for one of a few may be a stranger, and most, the clearest first; share explained times share seen of
-/// one that does.
+/// Fewest tiles that tell, for one of a few may be a stranger, and most.
 const FEWEST: usize = 5;
 const MOST: usize = 12;
-const CLEAR: f32 = 0.55;
 /// Standard deviations before any tile is seen: of the bow, and of what a channel takes on of another.
 const BOWED: f64 = 0.5;
 const MIXED: f64 = 0.15;
@@ -48,22 +46,16 @@ pub(crate) struct Rendition {
 }
 
 impl Rendition {
-    /// What the clearest tiles of a photograph say together, and then the light on each of these; `None` where colours are seen as
+    /// What the clear tiles of a photograph say together, of which the clearest is the first, and then the light on each of these; `None` where colours are seen as
     /// they are printed.
     pub(crate) fn of(
         catalogue: &Catalogue,
         pyramid: &Pyramid,
-        looks: &[&Look],
+        clear: &[&Look],
     ) -> Option<(Rendition, Vec<LightSample>)> {
-        let quality = |look: &Look| Some(look.quality()).filter(|&quality| quality > CLEAR);
-        let mut clear: Vec<(f32, &Look)> = looks
-            .iter()
-            .filter_map(|&look| Some((quality(look)?, look)))
-            .collect();
-        clear.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let clear = clear.into_iter().take(MOST);
+        let clear = clear.iter().take(MOST);
         let mut tiles: Vec<Telling> = clear
-            .filter_map(|(_, look)| Telling::of(catalogue, pyramid, look))
+            .filter_map(|look| Telling::of(catalogue, pyramid, look))
             .collect();
         if tiles.len() < FEWEST {
             return None;
@@ -79,11 +71,13 @@ impl Rendition {
             }
         }
         let moved = |cell: &Cell| {
-            let by = |channel| dot(&shares(&cell.printed, channel), &shared[channel]).powi(2);
+            let by = |channel| {
+                sum_of_products(&shares(&cell.printed, channel).map(f64::from), &shared[channel]).powi(2)
+            };
             (0..3).map(by).sum::<f64>() / 3.0
         };
         let cells = || tiles.iter().flat_map(|tile| &tile.cells);
-        let size = (cells().map(moved).sum::<f64>() / cells().count().max(1) as f64).sqrt();
+        let size = (cells().map(moved).sum::<f64>() / cells().count() as f64).sqrt();
         (size > LEAST && explained > EXPLAINED * left).then(|| {
             let numbers = shared.map(|numbers| numbers.map(|number| number as f32));
             (Rendition { numbers }, tiles.iter().map(Telling::light).collect())
@@ -94,9 +88,8 @@ impl Rendition {
     #[inline(always)]
     pub(crate) fn seen(&self, printed: [f32; 3]) -> [f32; 3] {
         std::array::from_fn(|channel| {
-            let [bow, next, last] = self.numbers[channel];
-            let [own, other, third] = in_turn(&printed, channel);
-            let seen = own + bow * own * (1.0 - own) + next * (other - own) + last * (third - own);
+            let added = shares(&printed, channel).into_iter().zip(self.numbers[channel]);
+            let seen = added.fold(printed[channel], |seen, (share, number)| seen + number * share);
             seen.clamp(0.0, 1.0)
         })
     }
@@ -109,25 +102,16 @@ impl Rendition {
     }
 }
 
-/// The channels, this one first.
-#[inline(always)]
-fn in_turn<T: Copy>(colour: &[T; 3], channel: usize) -> [T; 3] {
-    std::array::from_fn(|i| colour[(channel + i) % 3])
-}
-
 /// What each of the shared numbers adds to a channel of a printed colour.
-fn shares(printed: &[f64; 3], channel: usize) -> [f64; SHARED] {
-    let [own, next, last] = in_turn(printed, channel);
+#[inline(always)]
+fn shares(printed: &[f32; 3], channel: usize) -> [f32; SHARED] {
+    let [own, next, last] = std::array::from_fn(|i| printed[(channel + i) % 3]);
     [own * (1.0 - own), next - own, last - own]
-}
-
-fn dot<const N: usize>(a: &[f64; N], b: &[f64; N]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
 /// One of every two cells of a tile, in turn as on a chessboard.
 struct Cell {
-    printed: [f64; 3],
+    printed: [f32; 3],
     /// As coded, 0 to 1; `None` in channels that are burnt.
     seen: [Option<f64>; 3],
     /// Distance from the tile's middle, in half sides.
@@ -139,8 +123,8 @@ struct Cell {
 impl Cell {
     /// What each of a tile's own numbers adds to a channel, then what the shared ones add.
     fn row(&self, channel: usize) -> [f64; ALL] {
-        let own = self.printed[channel];
-        let [bow, next, last] = shares(&self.printed, channel);
+        let own = f64::from(self.printed[channel]);
+        let [bow, next, last] = shares(&self.printed, channel).map(f64::from);
         [1.0, own, own * self.across, own * self.down, bow, next, last]
     }
 }
@@ -168,7 +152,7 @@ impl Telling {
             .filter(|(x, y)| (x + y) % 2 == 0);
         let middle = 0.5 * (GLANCE_SIDE - 1) as f64;
         let cells = places.map(|(x, y)| Cell {
-            printed: std::array::from_fn(|channel| f64::from(face[channel][GLANCE_SIDE * y + x])),
+            printed: std::array::from_fn(|channel| face[channel][GLANCE_SIDE * y + x]),
             seen: patch
                 .planes
                 .each_ref()
@@ -197,7 +181,7 @@ impl Telling {
         for cell in &self.cells {
             let Some(seen) = cell.seen[channel] else { continue };
             let (seen, row) = (seen / self.gains[channel], cell.row(channel));
-            let off = (seen - dot(&row, &thought)) / STRAY;
+            let off = (seen - sum_of_products(&row, &thought)) / STRAY;
             let weight = cell.weight / (1.0 + off * off);
             for i in 0..ALL {
                 let weighed = weight * row[i];
@@ -281,20 +265,19 @@ fn fit(tiles: &mut [Telling], channel: usize, shared: &[f64; SHARED]) -> Option<
         } = tile.equations(channel, shared);
         let own: [[f64; OWN]; OWN] = std::array::from_fn(|i| std::array::from_fn(|j| all[i][j]));
         let own_right: [f64; OWN] = std::array::from_fn(|i| right[i]);
-        let alone = solve(own, own_right)?;
-        let mut by = [[0.0; OWN]; SHARED];
-        for (number, by) in by.iter_mut().enumerate() {
-            *by = solve(own, std::array::from_fn(|i| all[i][OWN + number]))?;
-        }
+        let sides = std::array::from_fn(|i| [own_right[i], all[i][OWN], all[i][OWN + 1], all[i][OWN + 2]]);
+        let solved: [[f64; 1 + SHARED]; OWN] = solve_all(own, sides)?;
+        let alone: [f64; OWN] = solved.map(|row| row[0]);
+        let by: [[f64; OWN]; SHARED] = std::array::from_fn(|number| solved.map(|row| row[1 + number]));
         let scale = f64::from(tile.weight) * INDEPENDENT / (NOISE * NOISE);
         for i in 0..SHARED {
             let mixed: [f64; OWN] = std::array::from_fn(|k| all[OWN + i][k]);
             for j in 0..SHARED {
-                a[i][j] += scale * (all[OWN + i][OWN + j] - dot(&mixed, &by[j]));
+                a[i][j] += scale * (all[OWN + i][OWN + j] - sum_of_products(&mixed, &by[j]));
             }
-            b[i] += scale * (right[OWN + i] - dot(&mixed, &alone));
+            b[i] += scale * (right[OWN + i] - sum_of_products(&mixed, &alone));
         }
-        left += scale * (square - dot(&own_right, &alone));
+        left += scale * (square - sum_of_products(&own_right, &alone));
         eliminated.push((alone, by));
     }
     let shared = solve(a, b)?;
@@ -305,7 +288,7 @@ fn fit(tiles: &mut [Telling], channel: usize, shared: &[f64; SHARED]) -> Option<
     Some(Fitted {
         shared,
         left,
-        explained: dot(&b, &shared),
+        explained: sum_of_products(&b, &shared),
     })
 }
 

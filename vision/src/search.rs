@@ -30,8 +30,19 @@ impl Catalogue {
         light: &Light,
         most: usize,
     ) -> Vec<Ranked> {
+        self.rank_by_colours(self.search_table(), patch, light, most)
+    }
+
+    /// The same where the faces have these colours.
+    pub(crate) fn rank_by_colours(
+        &self,
+        colours: &SearchTable,
+        patch: &Patch<GLANCE_SIDE>,
+        light: &Light,
+        most: usize,
+    ) -> Vec<Ranked> {
         let is_first = |index: usize| self.table().is_first_of_look(index);
-        self.search_table().rank(patch, light, most, is_first)
+        colours.rank(patch, light, most, is_first)
     }
 }
 

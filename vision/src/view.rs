@@ -14,7 +14,7 @@ use crate::search::SearchTable;
 use crate::{Catalogue, FaceId, Homography};
 use std::sync::OnceLock;
 
-/// Tiles that the blur is measured on, and what they must show: share explained times share seen.
+/// Tiles that the blur is measured on, and what a clear one shows: share explained times share seen.
 const MEASURED: usize = 5;
 const CLEAR: f32 = 0.55;
 /// Variances of the blur that are tried, in squared cells.
@@ -93,7 +93,8 @@ impl<'a> View<'a> {
         looks: impl Iterator<Item = &'b Look>,
     ) -> View<'a> {
         let looks: Vec<&Look> = looks.collect();
-        let (rendition, light) = match Rendition::of(catalogue, pyramid, &looks) {
+        let clear = clearest(&looks);
+        let (rendition, light) = match Rendition::of(catalogue, pyramid, &clear) {
             Some((rendition, samples)) => (Some(rendition), Light::of(&samples)),
             None => (None, light_of(&looks)),
         };
@@ -110,7 +111,7 @@ impl<'a> View<'a> {
             gain: typical_gain(&looks, &light),
             softened: vec![OnceLock::new(); LEVELS * catalogue.faces().len()],
         };
-        view.measure(&looks);
+        view.measure(&clear);
         view
     }
 
@@ -141,8 +142,8 @@ impl<'a> View<'a> {
     /// Faces and turns that have the colours of a patch in the photograph's light, as
     /// [`Catalogue::rank_by_colour`] tells them.
     pub(crate) fn rank_by_colour(&self, patch: &Patch<GLANCE_SIDE>, most: usize) -> Vec<Ranked> {
-        let is_first = |index: usize| self.catalogue.table().is_first_of_look(index);
-        self.colours().rank(patch, &self.light, most, is_first)
+        self.catalogue
+            .rank_by_colours(self.colours(), patch, &self.light, most)
     }
 
     /// How soft faces are seen in a pose.
@@ -188,20 +189,11 @@ impl<'a> View<'a> {
     }
 
     /// Finds the blur that lets a few clear tiles fit best, and what they cost then.
-    fn measure(&mut self, looks: &[&Look]) {
-        let mut clear: Vec<(f32, &Look)> = looks
-            .iter()
-            .filter_map(|&look| {
-                let alignment = look.alignment.as_ref()?;
-                Some((alignment.fit * alignment.visible, look))
-            })
-            .filter(|(quality, _)| *quality > CLEAR)
-            .collect();
-        clear.sort_by(|a, b| b.0.total_cmp(&a.0));
+    fn measure(&mut self, clear: &[&Look]) {
         let (mut variances, mut costs) = (Vec::with_capacity(MEASURED), Vec::with_capacity(MEASURED));
         let (mut misfits, mut burnt) = (Vec::with_capacity(MEASURED), Vec::with_capacity(MEASURED));
         let mut start = 2;
-        for (_, look) in clear.into_iter().take(MEASURED) {
+        for look in clear.iter().take(MEASURED) {
             let mut patch = Patch::<COMPARE_SIDE>::black();
             let turn = look.held.1;
             look.bow.unwrap_or(Bow::NONE).turned(turn).sample(
@@ -268,6 +260,14 @@ fn least(start: usize, n: usize, mut at: impl FnMut(usize) -> f32) -> (usize, f3
 fn median(values: &mut [f32]) -> Option<f32> {
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied()
+}
+
+/// The looks at tiles that are clear, the clearest first.
+fn clearest<'a>(looks: &[&'a Look]) -> Vec<&'a Look> {
+    let mut clear: Vec<&Look> = looks.to_vec();
+    clear.retain(|look| look.quality() > CLEAR);
+    clear.sort_by(|a, b| b.quality().total_cmp(&a.quality()));
+    clear
 }
 
 fn light_of(looks: &[&Look]) -> Light {

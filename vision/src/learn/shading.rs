@@ -7,7 +7,7 @@
 
 use super::axes::{AXES, channels};
 use crate::PhotoPoint;
-use crate::linear::solve_positive;
+use crate::linear::{solve_positive, sum_of_products};
 
 /// A surface's terms: everywhere, across, down, and bent along both and along the diagonal.
 const TERMS: usize = 6;
@@ -57,7 +57,7 @@ impl Shading {
     /// Logarithms of the light of each channel at a point of the photograph, against the usual in all photographs.
     pub(super) fn at(&self, point: PhotoPoint) -> [f64; 3] {
         let row = self.row(point);
-        channels(self.terms.map(|terms| dot(&row, &terms)))
+        channels(self.terms.map(|terms| sum_of_products(&row, &terms)))
     }
 
     /// The same light all over a photograph.
@@ -138,7 +138,10 @@ fn explained(tiles: &[Tile], frames: &[Shading], aspect: usize, axis: usize) -> 
         }
         terms = solve_positive(a, b)?;
         let off = |views: &Vec<View>| {
-            let sum: f64 = views.iter().map(|(row, colour)| colour - dot(row, &terms)).sum();
+            let sum: f64 = views
+                .iter()
+                .map(|(row, colour)| colour - sum_of_products(row, &terms))
+                .sum();
             (sum / views.len() as f64).abs()
         };
         let off: Vec<f64> = faces.iter().map(off).collect();
@@ -174,10 +177,6 @@ fn add_face(a: &mut [Vec<f64>], b: &mut [f64], views: &[View], differ: f64, weig
         colours += colour;
     }
     add(&sum, colours, -weight * shared);
-}
-
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
 #[cfg(test)]

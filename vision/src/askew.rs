@@ -44,22 +44,7 @@ impl Catalogue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Photo;
-    use crate::specimen::{catalogue, face};
-
-    /// A bright figure on black: where a point is, of -1 to 1 each way.
-    fn figure(is_bright: fn(f64, f64) -> bool) -> Photo {
-        let pixels =
-            (0..96 * 96).map(|at| (f64::from(at % 96) / 47.5 - 1.0, f64::from(at / 96) / 47.5 - 1.0));
-        let rgb = pixels.flat_map(|(x, y)| {
-            if is_bright(x, y) {
-                [230, 180, 40]
-            } else {
-                [24, 22, 26]
-            }
-        });
-        Photo::new(96, 96, rgb.collect()).unwrap()
-    }
+    use crate::specimen::{catalogue, face, figure};
 
     #[test]
     fn discs_and_squares_beside_diamonds_do_not_tell_how_they_lie() {

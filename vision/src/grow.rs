@@ -128,6 +128,7 @@ impl<'a> Finder<'a> {
         self.try_quads_closely();
         self.grow_on(tiles, empty);
         self.grow_among_faint();
+        self.straighten();
         self.finish();
         Some(self)
     }
@@ -152,6 +153,7 @@ impl<'a> Finder<'a> {
         if !finder.stays_clear() {
             return None;
         }
+        finder.straighten();
         finder.finish();
         (finder.stays_clear() && finder.is_plain()).then_some(finder)
     }

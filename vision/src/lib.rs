@@ -102,6 +102,7 @@ mod spacing;
 mod specimen;
 mod square_on;
 mod stage;
+mod straight;
 mod swatch;
 mod take;
 mod tile_light;

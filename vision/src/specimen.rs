@@ -123,6 +123,19 @@ pub(crate) fn marked(face: &Photo, radius: usize) -> Photo {
     Photo::new(SIDE as u32, SIDE as u32, rgb).unwrap()
 }
 
+/// A bright figure on black: where a point is, of -1 to 1 each way.
+pub(crate) fn figure(is_bright: fn(f64, f64) -> bool) -> Photo {
+    let pixels = (0..96 * 96).map(|at| (f64::from(at % 96) / 47.5 - 1.0, f64::from(at / 96) / 47.5 - 1.0));
+    let rgb = pixels.flat_map(|(x, y)| {
+        if is_bright(x, y) {
+            [230, 180, 40]
+        } else {
+            [24, 22, 26]
+        }
+    });
+    Photo::new(96, 96, rgb.collect()).unwrap()
+}
+
 /// A catalogue of one copy of each picture.
 pub(crate) fn catalogue(pictures: &[Photo]) -> Catalogue {
     let faces = pictures

@@ -8,6 +8,7 @@ mod faint;
 mod grow;
 mod look;
 mod overlap;
+mod repeated;
 mod seam;
 mod size;
 mod spread;

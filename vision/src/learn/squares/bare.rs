@@ -51,6 +51,7 @@ impl Search<'_> {
         };
         let is_kept = |square: &&Square| kept.contains(&square.place) || is_tile(square);
         squares.list = squares.list.iter().filter(is_kept).copied().collect();
+        self.drop_repeated(squares);
     }
 
     /// The colours of all that lies around places.

@@ -50,15 +50,39 @@ pub(crate) fn told_of(told: [bool; 3], value: impl Fn(usize) -> f32) -> Colour {
 
 /// By how many standard deviations a colour is off that is seen under a gain, in the channels that tell.
 pub(crate) fn deviations(colour: Colour, by: Colour, told: [bool; 3], gain: f32) -> f32 {
+    weighed(colour, by, told, gain).map_or(0.0, |weighed| dot(weighed, by).max(0.0).sqrt())
+}
+
+/// The same where it is off by so much at least in channels that do not tell, for they are burnt to white: that counts where what
+/// the others tell of a shadow would take it farther down.
+pub(crate) fn deviations_where_burnt(colour: Colour, by: Colour, told: [bool; 3], gain: f32) -> f32 {
+    let Some(weighed) = weighed(colour, by, told, gain) else {
+        return 0.0;
+    };
+    let expected = |i: usize| (0..3).map(|j| shared(colour, i, j) * weighed[j]).sum::<f32>();
+    let telling = std::array::from_fn(|channel| told[channel] || by[channel] > expected(channel));
+    deviations(colour, by, telling, gain)
+}
+
+/// By how much a colour is off in the channels that tell, over what light, print and noise make of it; 0 in the others.
+fn weighed(colour: Colour, by: Colour, told: [bool; 3], gain: f32) -> Option<Colour> {
     let noise = NOISE * NOISE + (DARK / gain).powi(2);
     let covariance = std::array::from_fn(|i| {
         std::array::from_fn(|j| {
             let own = if i == j { noise } else { 0.0 };
-            let shared = SHADOW * SHADOW * colour[i] * colour[j] + REFLECTION * REFLECTION;
-            own + if told[i] && told[j] { shared } else { 0.0 }
+            own + if told[i] && told[j] {
+                shared(colour, i, j)
+            } else {
+                0.0
+            }
         })
     });
-    solve(covariance, by).map_or(0.0, |weighed| dot(weighed, by).max(0.0).sqrt())
+    solve(covariance, told_of(told, |channel| by[channel]))
+}
+
+/// The covariance of two channels that shadows and reflections share.
+fn shared(colour: Colour, i: usize, j: usize) -> f32 {
+    SHADOW * SHADOW * colour[i] * colour[j] + REFLECTION * REFLECTION
 }
 
 pub(crate) fn dot(a: Colour, b: Colour) -> f32 {
@@ -80,6 +104,14 @@ mod tests {
         assert!(deviations(by(|value| -0.3 * value)) < OFF);
         assert!(deviations(by(|_| 0.1)) < OFF);
         assert!(deviations([0.01, 0.26, 0.1]) > 2.0 * OFF);
+    }
+
+    #[test]
+    fn what_is_burnt_lies_in_no_deep_shadow() {
+        let yellow = [0.98, 0.83, 0.3];
+        let off = |red| deviations_where_burnt(yellow, [red, -0.2, -0.07], [false, true, true], 1.0);
+        assert!(off(-0.4) < OFF, "burnt so early that a shadow may lie there");
+        assert!(off(0.0) > 2.0 * OFF);
     }
 
     #[test]

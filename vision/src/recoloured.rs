@@ -7,7 +7,9 @@
 //! ends where it likes, and has a colour of its own.
 
 use crate::bow::Bow;
-use crate::colour_error::{Colour, Shift, deviations, dot, is_same, told_of, usual_shift};
+use crate::colour_error::{
+    Colour, Shift, deviations, deviations_where_burnt, dot, is_same, told_of, usual_shift,
+};
 use crate::compare::{Planes, Seen};
 use crate::contest::Contest;
 use crate::displaced::unlit;
@@ -19,10 +21,9 @@ use crate::{Catalogue, FaceId};
 
 /// [`Scrutiny::worst`](crate::scrutiny::Scrutiny::worst) from which on a part may be off at all.
 const WORST: f32 = 0.4;
-/// Parts that are looked at closely: so many, and each two of so many, of which so much (0 to 1) is off alike and by so many
+/// Parts that are looked at closely, each and every two of them: so many, of which so much (0 to 1) is off alike and by so many
 /// standard deviations at first sight.
-const LOOKED_AT: usize = 2;
-const PAIRED: usize = 3;
+const LOOKED_AT: usize = 3;
 const SUSPECT_SHARE: f32 = 0.6;
 const SUSPECT: f32 = 1.0;
 /// The share without the part's own say in the light from which on it may be another colour, the most of what is around it that is
@@ -44,10 +45,11 @@ const LEAST_GAIN: f32 = 0.05;
 /// How a part is off.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Off {
-    /// The colour that it should have, and by how much that is another, without the light on it.
+    /// The colour that it should have, and by how much that is another, without the light on it: by so much at least in the
+    /// channels that do not tell.
     colour: Colour,
     by: Colour,
-    /// Which channels tell: most of it is not burnt in them. In the others it is off by nothing.
+    /// Which channels tell: most of it is not burnt in them.
     told: [bool; 3],
     /// The gain of that light.
     gain: f32,
@@ -122,21 +124,19 @@ impl Off {
     fn is_another(&self, colours: &[Colour], shifts: &[Shift], view: &View<'_>) -> bool {
         let own_seen = view.seen_colour(self.colour);
         let own = usual_shift(self.colour, shifts);
-        let by = told_of(self.told, |channel| self.by[channel] - own[channel]);
-        let deviations_of = |colour, by| deviations(colour, by, self.told, self.gain);
-        let off = deviations_of(own_seen, by);
+        let by = std::array::from_fn(|channel| self.by[channel] - own[channel]);
+        let off = deviations_where_burnt(own_seen, by, self.told, self.gain);
         off > OFF
             && colours.iter().any(|&other| {
                 let shift = usual_shift(other, shifts);
                 let other = view.seen_colour(other);
-                let apart = told_of(self.told, |channel| own_seen[channel] - other[channel]);
-                let by = told_of(self.told, |channel| {
-                    apart[channel] + self.by[channel] - shift[channel]
-                });
+                let apart: Colour = std::array::from_fn(|channel| own_seen[channel] - other[channel]);
+                let by = std::array::from_fn(|channel| apart[channel] + self.by[channel] - shift[channel]);
+                let apart = told_of(self.told, |channel| apart[channel]);
                 // What is burnt to white is no darker than it should be.
                 let is_as_bright =
                     (0..3).all(|channel| self.told[channel] || other[channel] > own_seen[channel] - DARKER);
-                let other = deviations_of(other, by);
+                let other = deviations(other, by, self.told, self.gain);
                 is_as_bright
                     && dot(apart, apart) > APART * APART
                     && NEARER * other < off
@@ -162,10 +162,13 @@ impl Seen {
         let mut suspects: Vec<_> = suspects.collect();
         suspects.sort_by(|a, b| b.0.total_cmp(&a.0));
         let suspects: Vec<&Swatch> = suspects.into_iter().map(|(_, swatch)| swatch).collect();
-        let each = suspects.iter().take(LOOKED_AT).map(|&swatch| vec![swatch]);
-        let paired = &suspects[..suspects.len().min(PAIRED)];
-        let pairs = (1..paired.len())
-            .flat_map(|last| paired[..last].iter().map(move |&first| vec![first, paired[last]]));
+        let suspects = &suspects[..suspects.len().min(LOOKED_AT)];
+        let each = suspects.iter().map(|&swatch| vec![swatch]);
+        let pairs = (1..suspects.len()).flat_map(|last| {
+            suspects[..last]
+                .iter()
+                .map(move |&first| vec![first, suspects[last]])
+        });
         let off = each.chain(pairs).filter_map(|parts| {
             let cells: Vec<u16> = parts.iter().flat_map(|part| part.cells.iter().copied()).collect();
             let off: Option<Vec<Off>> = parts.into_iter().map(off_without(&cells)).collect();
@@ -174,14 +177,14 @@ impl Seen {
         off.collect()
     }
 
-    /// By how much the cells of a part are off that are not burnt to white, in the channels in which most are not; `None` if these
-    /// are too few.
+    /// By how much a part is off, at least so in channels in which most of it is burnt to white, and its cells that are not burnt in
+    /// the others, which are told; `None` if these are too few.
     fn off_cells(
         &self,
         swatch: &Swatch,
         face: &Planes,
         colours: &Planes,
-    ) -> Option<([bool; 3], Vec<Colour>)> {
+    ) -> Option<([bool; 3], Colour, Vec<Colour>)> {
         let told = self.unburnt_channels(&swatch.inner);
         let all: Vec<Colour> = swatch
             .inner
@@ -198,25 +201,33 @@ impl Seen {
         let off: Vec<Colour> = cells
             .map(|(_, off)| told_of(told, |channel| off[channel]))
             .collect();
-        (2 * off.len() >= swatch.inner.len()).then_some((told, off))
+        if 2 * off.len() < swatch.inner.len() {
+            return None;
+        }
+        let middle = middle(&off);
+        let by = std::array::from_fn(|channel| {
+            let seen = if told[channel] { middle } else { by };
+            seen[channel]
+        });
+        Some((told, by, off))
     }
 
     /// How a part is seen under a light that was taken off the colours.
     fn shift(&self, swatch: &Swatch, face: &Planes, colours: &Planes) -> Option<Shift> {
-        let (told, inner) = self.off_cells(swatch, face, colours)?;
+        let (told, by, _) = self.off_cells(swatch, face, colours)?;
         Some(Shift {
             colour: swatch.colour,
-            by: middle(&inner),
+            by,
             told,
         })
     }
 
     /// How a part is off under a light, as far as it is not burnt to white; `None` if most of it is, in all channels but one.
     fn off(&self, swatch: &Swatch, face: &Planes, colours: &Planes, light: &TileLight) -> Option<Off> {
-        let (told, inner) = self.off_cells(swatch, face, colours)?;
-        let by = middle(&inner);
-        let square = dot(by, by);
-        let alike = inner.iter().filter(|off| dot(**off, by) > 0.5 * square).count();
+        let (told, by, inner) = self.off_cells(swatch, face, colours)?;
+        let seen = told_of(told, |channel| by[channel]);
+        let square = dot(seen, seen);
+        let alike = inner.iter().filter(|off| dot(**off, seen) > 0.5 * square).count();
         let around = swatch.around.iter().map(|&at| off_at(told, face, colours, at));
         let around = around.filter(|&off| dot(off, off) > 0.25 * square).count();
         let gain = (light.mean_gain() * self.exposure).max(LEAST_GAIN);
@@ -225,7 +236,7 @@ impl Seen {
             by,
             told,
             gain,
-            deviations: deviations(swatch.colour, by, told, gain),
+            deviations: deviations_where_burnt(swatch.colour, by, told, gain),
             share: alike as f32 / inner.len() as f32,
             around: around as f32 / swatch.around.len().max(1) as f32,
         })

@@ -196,18 +196,36 @@ impl Part {
         meet(&self.across, &other.across) && meet(&self.down, &other.down)
     }
 
+    /// Squares all over a tile but on its border, so many blocks wide and so many from one to the next.
+    pub(crate) fn all_over(wide: usize, step: usize) -> impl Iterator<Item = Part> {
+        let starts = move || (1..BLOCKS - wide).step_by(step);
+        starts().flat_map(move |x| {
+            starts().map(move |y| Part {
+                across: x..x + wide,
+                down: y..y + wide,
+            })
+        })
+    }
+
     /// How like a face is to what is seen of the part, there or a little beside: their correlation, -1 to 1.
     pub(crate) fn likeness(&self, seen: &Planes, face: &Planes) -> f32 {
-        vectors!(simd => self.likeness_of_cells(simd, seen, face, BESIDE))
+        vectors!(simd => self.likeness_of_cells(simd, seen, face, BESIDE)).0
     }
 
     /// The same exactly there.
     pub(crate) fn likeness_there(&self, seen: &Planes, face: &Planes) -> f32 {
-        vectors!(simd => self.likeness_of_cells(simd, seen, face, 0))
+        vectors!(simd => self.likeness_of_cells(simd, seen, face, 0)).0
     }
 
+    /// What a face leaves exactly there of what is seen: the mean square of a cell.
+    pub(crate) fn left_by(&self, seen: &Planes, face: &Planes) -> f32 {
+        let (likeness, varied) = vectors!(simd => self.likeness_of_cells(simd, seen, face, 0));
+        varied * (1.0 - likeness * likeness)
+    }
+
+    /// Their correlation there or so far beside, and how far what is seen is from its mean, as the mean square of a cell.
     #[inline(always)]
-    fn likeness_of_cells<S: Simd>(&self, simd: S, seen: &Planes, face: &Planes, far: usize) -> f32 {
+    fn likeness_of_cells<S: Simd>(&self, simd: S, seen: &Planes, face: &Planes, far: usize) -> (f32, f32) {
         let cells = |blocks: &Range<usize>| {
             (CELLS * blocks.start).max(BESIDE)..(CELLS * blocks.end).min(COMPARE_SIDE - BESIDE)
         };
@@ -230,7 +248,7 @@ impl Part {
             }
             most = most.max(of_both / (of_seen * of_face).sqrt());
         }
-        most
+        (most, of_seen / n)
     }
 }
 

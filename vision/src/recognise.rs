@@ -252,7 +252,7 @@ mod tests {
     use super::*;
     use crate::Photo;
     use crate::grow::Finder;
-    use crate::specimen::{catalogue, face, marked, pale, photo, place};
+    use crate::specimen::{catalogue, face, grainy, marked, pale, photo, place};
 
     /// The pose of a square `size` times as large about the same middle.
     fn resized(pose: &Homography, size: f64) -> Option<Homography> {
@@ -348,12 +348,7 @@ mod tests {
         let pose = place(150.0, 150.0, 110.0, 0.1);
         let clean = photo(&[(pose, &plain)], [0.9; 3]);
         let margin = |noise: i32| {
-            let grain = |(index, &value): (usize, &u8)| {
-                let thrown = (index as u32).wrapping_mul(2_654_435_761).rotate_left(11) % 256;
-                (i32::from(value) + (thrown as i32 - 128) * noise / 128).clamp(0, 255) as u8
-            };
-            let rgb = clean.rgb().iter().enumerate().map(grain).collect();
-            let photo = Photo::new(clean.width(), clean.height(), rgb).unwrap();
+            let photo = grainy(&clean, noise);
             let tile = catalogue.recognise_firm(&Pyramid::new(&photo), &[pose]).remove(0);
             assert_eq!(tile.candidates[0].face, FaceId(0));
             tile.evidence.lead.margin

@@ -210,6 +210,16 @@ pub(crate) fn seen_from_above(side: f64) -> Table {
     }
 }
 
+/// The same photograph with grain of up to so much either way, of 255.
+pub(crate) fn grainy(photo: &Photo, most: i32) -> Photo {
+    let grain = |(index, &value): (usize, &u8)| {
+        let thrown = (index as u32).wrapping_mul(2_654_435_761).rotate_left(11) % 256;
+        (i32::from(value) + (thrown as i32 - 128) * most / 128).clamp(0, 255) as u8
+    };
+    let rgb = photo.rgb().iter().enumerate().map(grain).collect();
+    Photo::new(photo.width(), photo.height(), rgb).unwrap()
+}
+
 /// The photograph through a lens out of focus: its light spread by a bell of that standard deviation in pixels.
 pub(crate) fn blurred(photo: &Photo, spread: f32) -> Photo {
     let (width, height) = (photo.width() as usize, photo.height() as usize);

@@ -9,15 +9,11 @@ use crate::FaceId;
 use crate::compare::{COMPARE_SIDE, Planes, Seen, is_border};
 use crate::contest::Contest;
 use crate::glance::turn_into;
+use crate::part::Part;
 use crate::regression::logistic;
 use crate::scrutiny::DOUBTFUL;
 use crate::tile_light::{BLOCKS, N_BLOCKS};
-use crate::wide::{LANES, across as in_all, vector, vectors};
-use fearless_simd::{Simd, SimdBase as _, f32x8};
-use std::ops::Range;
 
-/// Cells along a side of a block.
-const CELLS: usize = COMPARE_SIDE / BLOCKS;
 /// Fewest blocks that are a part, not counting those along the border.
 const FEWEST: usize = 2;
 /// A part takes no more of a side than this many blocks: a whole tile has no twin.
@@ -30,10 +26,6 @@ const ELSEWHERE: usize = 4;
 const TWIN: f32 = 0.4;
 /// Likeness from which on a part is drawn as a face has it.
 const DRAWN: f32 = 0.7;
-/// Cells by which a twin's picture may be displaced.
-const BESIDE: usize = 3;
-/// Squared difference of a cell's colours (white is 1, all channels) that may be noise.
-const NOISE: f32 = 1.5e-3;
 /// By how much a rival's likeness is greater where it is as probable as not that the face is the rival, and how quickly it
 /// becomes so.
 const EVEN: f32 = 0.4;
@@ -54,12 +46,6 @@ pub(crate) struct Misfits {
     pub(crate) face: Box<Planes>,
     /// How badly it explains each block, in units of the expected.
     of_blocks: [f32; N_BLOCKS],
-}
-
-/// Blocks that do not fit and touch each other, as a rectangle that has a block more on each side.
-pub(crate) struct Part {
-    across: Range<usize>,
-    down: Range<usize>,
 }
 
 impl Contest<'_> {
@@ -174,136 +160,6 @@ fn parts_of(is_doubtful: &[bool; N_BLOCKS]) -> Vec<Part> {
         }
     }
     parts
-}
-
-impl Part {
-    /// The same part of a picture that is turned clockwise by quarter turns.
-    pub(crate) fn turned(&self, turn: u8) -> Part {
-        let across = || self.across.clone();
-        let down = || self.down.clone();
-        let mirrored = |range: &Range<usize>| BLOCKS - range.end..BLOCKS - range.start;
-        let (across, down) = match turn % 4 {
-            0 => (across(), down()),
-            1 => (mirrored(&self.down), across()),
-            2 => (mirrored(&self.across), mirrored(&self.down)),
-            _ => (down(), mirrored(&self.across)),
-        };
-        Part { across, down }
-    }
-
-    fn overlaps(&self, other: &Part) -> bool {
-        let meet = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
-        meet(&self.across, &other.across) && meet(&self.down, &other.down)
-    }
-
-    /// Squares all over a tile but on its border, so many blocks wide and so many from one to the next.
-    pub(crate) fn all_over(wide: usize, step: usize) -> impl Iterator<Item = Part> {
-        let starts = move || (1..BLOCKS - wide).step_by(step);
-        starts().flat_map(move |x| {
-            starts().map(move |y| Part {
-                across: x..x + wide,
-                down: y..y + wide,
-            })
-        })
-    }
-
-    /// How like a face is to what is seen of the part, there or a little beside: their correlation, -1 to 1.
-    pub(crate) fn likeness(&self, seen: &Planes, face: &Planes) -> f32 {
-        vectors!(simd => self.likeness_of_cells(simd, seen, face, BESIDE)).0
-    }
-
-    /// The same exactly there.
-    pub(crate) fn likeness_there(&self, seen: &Planes, face: &Planes) -> f32 {
-        vectors!(simd => self.likeness_of_cells(simd, seen, face, 0)).0
-    }
-
-    /// What a face leaves exactly there of what is seen: the mean square of a cell.
-    pub(crate) fn left_by(&self, seen: &Planes, face: &Planes) -> f32 {
-        let (likeness, varied) = vectors!(simd => self.likeness_of_cells(simd, seen, face, 0));
-        varied * (1.0 - likeness * likeness)
-    }
-
-    /// Their correlation there or so far beside, and how far what is seen is from its mean, as the mean square of a cell.
-    #[inline(always)]
-    fn likeness_of_cells<S: Simd>(&self, simd: S, seen: &Planes, face: &Planes, far: usize) -> (f32, f32) {
-        let cells = |blocks: &Range<usize>| {
-            (CELLS * blocks.start).max(BESIDE)..(CELLS * blocks.end).min(COMPARE_SIDE - BESIDE)
-        };
-        let (across, down) = (cells(&self.across), cells(&self.down));
-        let n = (across.len() * down.len()) as f32;
-        // What is seen is summed once, beside itself.
-        let seen_sums = sums(simd, seen, seen, &across, &down, (0, 0));
-        let of_seen: f32 = NOISE * n + seen_sums.iter().map(|sums| sums.varied(n)).sum::<f32>();
-        let beside = -(far as isize)..=far as isize;
-        let mut most = -1.0_f32;
-        for shift in beside
-            .clone()
-            .flat_map(|dx| beside.clone().map(move |dy| (dx, dy)))
-        {
-            let (mut of_face, mut of_both) = (NOISE * n, 0.0);
-            let sums = sums(simd, seen, face, &across, &down, shift);
-            for (both, own) in sums.iter().zip(&seen_sums) {
-                of_face += both.varied(n);
-                of_both += both.products - own.sum * both.sum / n;
-            }
-            most = most.max(of_both / (of_seen * of_face).sqrt());
-        }
-        (most, of_seen / n)
-    }
-}
-
-/// Sums over the cells of two planes.
-struct Pair {
-    /// Of the second plane, and of its squares.
-    sum: f32,
-    squares: f32,
-    /// Of the products of both.
-    products: f32,
-}
-
-impl Pair {
-    /// How far the second plane's cells are from their mean: the sum of squares over so many.
-    fn varied(&self, n: f32) -> f32 {
-        (self.squares - self.sum * self.sum / n).max(0.0)
-    }
-}
-
-/// Sums over some cells of a picture and those of another that lie a little beside, for each channel: all at once, for
-/// each sum waits for itself.
-#[inline(always)]
-fn sums<S: Simd>(
-    simd: S,
-    one: &Planes,
-    other: &Planes,
-    across: &Range<usize>,
-    down: &Range<usize>,
-    (dx, dy): (isize, isize),
-) -> [Pair; 3] {
-    // A vector from here on, and one beside it, ends within the plane.
-    const LAST: usize = COMPARE_SIDE - BESIDE - LANES;
-    let none = f32x8::splat(simd, 0.0);
-    let mut sums = [[none; 3]; 3];
-    for start in across.clone().step_by(LANES) {
-        let (from, wanted) = (start.min(LAST), start..across.end);
-        let counts: [f32; LANES] =
-            std::array::from_fn(|lane| f32::from(u8::from(wanted.contains(&(from + lane)))));
-        let (counts, beside) = (vector(simd, &counts, 0), from.wrapping_add_signed(dx));
-        for y in down.clone() {
-            let v = y.wrapping_add_signed(dy);
-            for ((one, other), [sum, squares, products]) in one.iter().zip(other).zip(&mut sums) {
-                let (p, q) = (vector(simd, &one[y], from), vector(simd, &other[v], beside));
-                let counted = q * counts;
-                *sum += counted;
-                *squares += counted * q;
-                *products += counted * p;
-            }
-        }
-    }
-    sums.map(|[sum, squares, products]| Pair {
-        sum: in_all(sum),
-        squares: in_all(squares),
-        products: in_all(products),
-    })
 }
 
 #[cfg(test)]

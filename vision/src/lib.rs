@@ -65,6 +65,7 @@ mod overlap;
 mod overview;
 mod palette;
 mod paper;
+mod part;
 mod patchwork;
 mod pattern;
 mod peak;

@@ -9,7 +9,8 @@ use crate::FaceId;
 use crate::compare::Seen;
 use crate::contest::Contest;
 use crate::glance::turn_into;
-use crate::lacking::{Misfits, Part};
+use crate::lacking::Misfits;
+use crate::part::{Part, PartSeen};
 use crate::scrutiny::DOUBTFUL;
 
 /// Parts that another face explains, from which on a tile is patchwork: one may be by chance, or a thing that lies there.
@@ -61,7 +62,7 @@ impl Contest<'_> {
     fn has_one_of_another(&self, misfits: &Misfits, seen: &Seen) -> bool {
         let face = &misfits.face;
         let mut squares: Vec<(f32, Part)> = Part::all_over(WIDE, STEP)
-            .map(|part| (part.left_by(seen.planes(), face), part))
+            .map(|part| (part.seen_in(seen.planes()).left_by(face), part))
             .collect();
         squares.sort_by(|a, b| b.0.total_cmp(&a.0));
         let mut strange: Vec<(Part, f32)> = squares
@@ -94,7 +95,10 @@ impl Contest<'_> {
         for turn in 0..4 {
             let (back, mut turned) = ((4 - turn) % 4, face.clone());
             turn_into(seen.planes(), back, &mut turned);
-            let there: Vec<Part> = strange.iter().map(|(part, _)| part.turned(back)).collect();
+            let there: Vec<PartSeen> = strange
+                .iter()
+                .map(|(part, _)| part.turned(back).seen_in(&turned))
+                .collect();
             for number in 0..self.catalogue.faces().len() {
                 let look = (FaceId(number as u16), turn);
                 if self.catalogue.is_same_look(look, best.look) {
@@ -102,7 +106,7 @@ impl Contest<'_> {
                 }
                 let other = &self.catalogue.large(look.0).planes;
                 for (part, most) in there.iter().zip(&mut most) {
-                    let likeness = part.likeness_there(&turned, other);
+                    let likeness = part.likeness_there(other);
                     if likeness > most.0 {
                         *most = (likeness, look);
                     }

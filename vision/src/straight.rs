@@ -16,29 +16,25 @@ impl Finder<'_> {
         let Some(usual) = self.usual_angle() else { return };
         let mut any = false;
         for index in 0..self.tiles.len() {
-            let tile = &self.tiles[index];
-            let (place, seen, is_apart) = (tile.place, tile.seen, tile.is_apart);
-            if is_straight(place.angle - usual) {
+            let (askew, seen) = (self.tiles[index].place, self.tiles[index].seen);
+            if is_straight(askew.angle - usual) {
                 continue;
             }
-            let quarters = ((place.angle - usual) / FRAC_PI_2).round();
-            let place = TablePose {
+            let quarters = ((askew.angle - usual) / FRAC_PI_2).round();
+            let straight = TablePose {
                 angle: usual + quarters * FRAC_PI_2,
-                ..place
+                ..askew
             };
-            let is_like_a_face = self.table.pose(&place).is_some_and(|pose| {
+            let is_like_a_face = self.table.pose(&straight).is_some_and(|pose| {
                 let glance = self.catalogue.glance_above(self.pyramid, &pose, LIKE_A_FACE);
                 glance.is_some()
             });
-            if !is_like_a_face {
-                continue;
-            }
-            if let Some(mut found) = self.look_at(&place, &[], Care::Quick)
+            if is_like_a_face
+                && let Some(found) = self.look_at(&straight, &[], Care::Quick)
                 && self.fits(&found.place, found.fit)
                 && is_straight(found.place.angle - usual)
                 && quality(&found.seen) > AS_WELL * quality(&seen)
             {
-                found.is_apart = is_apart;
                 self.tiles[index] = found;
                 any = true;
             }
@@ -70,20 +66,20 @@ fn quality(seen: &Alignment) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use crate::find::Found;
     use crate::grow::Finder;
+    use crate::look::Care;
     use crate::plane::TablePose;
     use crate::pyramid::Pyramid;
     use crate::specimen::{catalogue, face, figure, photo, place};
     use crate::{FaceId, Homography, Photo};
-    use std::f64::consts::FRAC_PI_4;
+    use std::f64::consts::{FRAC_PI_2, FRAC_PI_4};
 
     fn square() -> Photo {
         figure(|x, y| x.abs().max(y.abs()) < 0.5)
     }
 
-    /// The faces and angles on the table of a row of three tiles and one below, as they are found, and after one of them was
-    /// taken for another face that lies on its corner and all were straightened.
+    /// A tile lies below a row of three at an angle, and is taken for a face that lies at another one to it: the face that it is
+    /// when all are straightened, and how far from quarter turns its angle is then from where it lies.
     fn straightened(fourth: &Photo, angle: f64, instead: (FaceId, f64)) -> (FaceId, f64) {
         let faces = [
             face(1),
@@ -104,20 +100,13 @@ mod tests {
             angle: there.angle + instead.1,
             ..there
         };
-        let wrong = finder
-            .look_at(&place, &[(instead.0, 0)], crate::look::Care::Quick)
-            .unwrap();
+        let wrong = finder.look_at(&place, &[(instead.0, 0)], Care::Quick).unwrap();
         assert_eq!(wrong.look.0, instead.0);
-        finder.tiles.push(Found {
-            is_apart: false,
-            ..wrong
-        });
+        finder.tiles.push(wrong);
         finder.straighten();
         let tile = &finder.tiles[3];
-        (
-            tile.look.0,
-            (tile.place.angle - there.angle).rem_euclid(2.0 * FRAC_PI_4),
-        )
+        let off = (tile.place.angle - there.angle).rem_euclid(FRAC_PI_2);
+        (tile.look.0, off.min(FRAC_PI_2 - off))
     }
 
     #[test]
@@ -125,13 +114,13 @@ mod tests {
         let diamond = figure(|x, y| x.abs() + y.abs() < 0.707);
         let (face, off) = straightened(&diamond, 0.0, (FaceId(3), FRAC_PI_4));
         assert_eq!(face, FaceId(4));
-        assert!(off.min(2.0 * FRAC_PI_4 - off) < 0.03, "{off}");
+        assert!(off < 0.03, "{off}");
     }
 
     #[test]
     fn what_lies_askew_stays_so() {
         let (face, off) = straightened(&square(), FRAC_PI_4, (FaceId(3), 0.0));
         assert_eq!(face, FaceId(3));
-        assert!(off.min(2.0 * FRAC_PI_4 - off) < 0.03, "{off}");
+        assert!(off < 0.03, "{off}");
     }
 }

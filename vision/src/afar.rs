@@ -79,6 +79,7 @@ impl Finder<'_> {
         self.seek_by_colours();
         if self.first_apart() < self.count() {
             self.grow_on(self.first_apart(), empty);
+            self.straighten();
         }
         for tile in self.tiles.iter_mut().filter(|tile| tile.is_apart) {
             let seen = tile.sight.as_ref();

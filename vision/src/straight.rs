@@ -30,11 +30,12 @@ impl Finder<'_> {
                 glance.is_some()
             });
             if is_like_a_face
-                && let Some(found) = self.look_at(&straight, &[], Care::Quick)
+                && let Some(mut found) = self.look_at(&straight, &[], Care::Quick)
                 && self.fits(&found.place, found.fit)
                 && is_straight(found.place.angle - usual)
                 && quality(&found.seen) > AS_WELL * quality(&seen)
             {
+                found.is_apart = self.tiles[index].is_apart;
                 self.tiles[index] = found;
                 any = true;
             }

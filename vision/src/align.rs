@@ -91,6 +91,13 @@ pub(crate) struct Alignment {
     pub(crate) moved: f32,
 }
 
+impl Alignment {
+    /// Share explained times share seen, 0 to 1.
+    pub(crate) fn quality(&self) -> f32 {
+        self.fit * self.visible
+    }
+}
+
 /// A face at one resolution, with its gradients in units of a side.
 #[derive(Clone, Debug)]
 pub(crate) struct Template<const SIDE: usize> {

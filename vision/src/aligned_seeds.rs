@@ -74,7 +74,7 @@ impl SeedSearch<'_> {
         let (pyramid, catalogue) = (self.pyramid, self.catalogue);
         let coarse = catalogue
             .align_coarsely(pyramid, pose, face, turn, Freedom::Projective)
-            .filter(|seen| seen.fit * seen.visible > MAY_FIT)?;
+            .filter(|seen| seen.quality() > MAY_FIT)?;
         let fine = catalogue.align_finely(pyramid, &coarse, face, turn, Freedom::Projective)?;
         self.aligned_seed(&fine, Origin::Pieces, known)
     }

@@ -61,7 +61,6 @@ impl Finder<'_> {
             }
         }
         around.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let quality = |aligned: &Alignment| aligned.fit * aligned.visible;
         let mut coarse: Vec<(f32, (FaceId, u8), Alignment)> = around
             .into_iter()
             .take(TRIED)
@@ -72,14 +71,14 @@ impl Finder<'_> {
                 Some((score, look, aligned))
             })
             .collect();
-        coarse.sort_by(|a, b| quality(&b.2).total_cmp(&quality(&a.2)));
+        coarse.sort_by(|a, b| b.2.quality().total_cmp(&a.2.quality()));
         let mut best = seen;
         for (score, look, aligned) in coarse.iter().take(ALIGNED) {
             let fine = self
                 .catalogue
                 .align_finely(self.pyramid, aligned, look.0, look.1, Freedom::Rigid);
             if let Some(fine) = fine
-                && quality(&fine) > quality(&best.1)
+                && fine.quality() > best.1.quality()
                 && 1.0 - fine.fit < BETTER * (1.0 - best.1.fit)
             {
                 best = (*look, fine, Some(*score));

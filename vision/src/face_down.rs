@@ -104,8 +104,7 @@ impl BackSearch<'_> {
             let pose = self.table.pose(&from.relative(pitch * x, pitch * y, 0.0))?;
             self.glance(&pose)
         });
-        let quality = |(_, seen): &(FaceId, Alignment)| seen.fit * seen.visible;
-        let (back, seen) = looks.max_by(|a, b| quality(a).total_cmp(&quality(b)))?;
+        let (back, seen) = looks.max_by(|(_, a), (_, b)| a.quality().total_cmp(&b.quality()))?;
         let pyramid = self.backs.pyramid;
         let seen = self
             .backs
@@ -162,7 +161,7 @@ impl BackSearch<'_> {
         let comparison = self.backs.with_face(back, softness, |back| here.compare(back));
         let rim = Rim::new(self.backs.pyramid, &seen.pose, Clearance([1.0; 4]));
         let mut evidence = BackEvidence {
-            fit: seen.fit * seen.visible,
+            fit: seen.quality(),
             lead: f32::MAX,
             strain: comparison.total / comparison.evidence / self.faces.usual_cost?,
             outlined: rim.share_within(OUTLINED) as f32,

@@ -196,7 +196,7 @@ impl Catalogue {
         Some(SeenClosely {
             sight: sight.beginning_with(usize::from(4 - turn % 4) % 4),
             blur: blur * area,
-            quality: alignment.fit * alignment.visible,
+            quality: alignment.quality(),
         })
     }
 

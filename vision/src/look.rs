@@ -265,8 +265,7 @@ impl Finder<'_> {
         }
         let seen =
             |best: Option<((FaceId, u8), Alignment)>| best.map(|(face, rigid)| (face, rigid, Some(last)));
-        let quality = |rigid: &Alignment| rigid.fit * rigid.visible;
-        let is_plain = best.as_ref().is_some_and(|(_, rigid)| quality(rigid) > PLAIN);
+        let is_plain = best.as_ref().is_some_and(|(_, rigid)| rigid.quality() > PLAIN);
         if score >= CLEAR || is_plain {
             return seen(best);
         }
@@ -278,16 +277,16 @@ impl Finder<'_> {
                 .align_coarsely(self.pyramid, pose, face.0, face.1, Freedom::Rigid);
             coarse.extend(aligned.map(|aligned| (face, aligned)));
         }
-        coarse.sort_by(|a, b| quality(&b.1).total_cmp(&quality(&a.1)));
-        let worth = COARSE * coarse.first().map_or(0.0, |(_, aligned)| quality(aligned));
-        for (face, aligned) in coarse.iter().take(ALIGNED).filter(|(_, a)| quality(a) >= worth) {
+        coarse.sort_by(|a, b| b.1.quality().total_cmp(&a.1.quality()));
+        let worth = COARSE * coarse.first().map_or(0.0, |(_, aligned)| aligned.quality());
+        for (face, aligned) in coarse.iter().take(ALIGNED).filter(|(_, a)| a.quality() >= worth) {
             let fine = self
                 .catalogue
                 .align_finely(self.pyramid, aligned, face.0, face.1, Freedom::Rigid);
             if let Some(rigid) = fine
                 && best
                     .as_ref()
-                    .is_none_or(|(_, best)| quality(&rigid) > quality(best))
+                    .is_none_or(|(_, best)| rigid.quality() > best.quality())
             {
                 best = Some((*face, rigid));
             }

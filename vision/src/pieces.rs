@@ -3,7 +3,6 @@
 //! A pencil, a hand or a glare spoils the pieces that it lies on and no others, faint lettering on wood counts as much as
 //! bold art, and pieces with nothing to see say nothing. A face that has lines where none are seen loses by them.
 
-use crate::align::Alignment;
 use crate::artwork::{FINE_SIDE, halve};
 use crate::closer::LookedAt;
 use crate::find::Found;
@@ -283,8 +282,7 @@ impl Finder<'_> {
         pose: &Homography,
         seen: Option<&LookedAt>,
     ) -> Option<(LookedAt, Option<Seen>)> {
-        let quality = |aligned: &Alignment| aligned.fit * aligned.visible;
-        let before = seen.map_or(0.0, |(_, aligned, _)| quality(aligned));
+        let before = seen.map_or(0.0, |(_, aligned, _)| aligned.quality());
         if before > PLAIN {
             return None;
         }

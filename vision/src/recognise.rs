@@ -64,7 +64,7 @@ impl Catalogue {
                 .unwrap_or_else(|| self.first_look(pyramid, &tile.pose));
             // What covers a tile may be most of what is seen at first sight: then it is the face that it was found with.
             let may_be_misled = tile.is_pieced || look.held != tile.look;
-            if may_be_misled && tile.seen.fit * tile.seen.visible > look.quality() {
+            if may_be_misled && tile.seen.quality() > look.quality() {
                 return Look {
                     held: tile.look,
                     pose: tile.pose,
@@ -128,7 +128,7 @@ impl Catalogue {
     /// The first look at a face that plainly lies in a pose.
     fn look_plainly(&self, pyramid: &Pyramid, pose: &Homography, held: (FaceId, u8)) -> Option<Look> {
         let nudged = self.nudge(pyramid, pose, held.0, held.1)?;
-        (nudged.moved < STILL && nudged.fit * nudged.visible > PLAIN).then_some(Look {
+        (nudged.moved < STILL && nudged.quality() > PLAIN).then_some(Look {
             held,
             pose: nudged.pose,
             bow: None,
@@ -152,7 +152,7 @@ impl Catalogue {
             else {
                 continue;
             };
-            let quality = alignment.fit * alignment.visible;
+            let quality = alignment.quality();
             if best.as_ref().is_none_or(|best| quality > best.0) {
                 best = Some((quality, (ranked.face, ranked.turn), alignment));
             }
@@ -241,9 +241,7 @@ pub(crate) struct Look {
 impl Look {
     /// Share explained times share seen of the face that it was aligned with.
     pub(crate) fn quality(&self) -> f32 {
-        self.alignment
-            .as_ref()
-            .map_or(0.0, |alignment| alignment.fit * alignment.visible)
+        self.alignment.as_ref().map_or(0.0, Alignment::quality)
     }
 }
 

@@ -74,14 +74,13 @@ impl Contest<'_> {
                     .map(|alignment| (look, alignment)),
             );
         }
-        let quality = |alignment: &Alignment| alignment.fit * alignment.visible;
-        coarse.sort_by(|a, b| quality(&b.1).total_cmp(&quality(&a.1)));
-        let worth = COARSE * coarse.first().map_or(0.0, |(_, best)| quality(best));
+        coarse.sort_by(|a, b| b.1.quality().total_cmp(&a.1.quality()));
+        let worth = COARSE * coarse.first().map_or(0.0, |(_, best)| best.quality());
         let mut best = None;
         for (look, first) in coarse
             .iter()
             .take(POSED)
-            .filter(|(_, first)| quality(first) >= worth)
+            .filter(|(_, first)| first.quality() >= worth)
         {
             if let Some((total, pose, seen)) = self.try_finely(first, *look)
                 && total < bar

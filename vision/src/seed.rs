@@ -210,7 +210,7 @@ impl<'a> SeedSearch<'a> {
 
     /// A seed of a face that was moved to where it fits, if it does and is not among those known.
     pub(crate) fn aligned_seed(&self, seen: &Alignment, origin: Origin, known: &[Seed]) -> Option<Seed> {
-        let score = seen.fit * seen.visible;
+        let score = seen.quality();
         let is_new = !is_among(&seen.pose, known);
         (score > RECOGNISED && roundness(&seen.pose) > ROUND && is_new).then_some(Seed {
             pose: seen.pose,

@@ -1,6 +1,5 @@
 //! Tiles that only seem to lie askew: a diamond on a square tile looks like a square on one that lies on its corner.
 
-use crate::align::Alignment;
 use crate::grow::{Finder, LIKE_A_FACE};
 use crate::look::Care;
 use crate::plane::TablePose;
@@ -33,7 +32,7 @@ impl Finder<'_> {
                 && let Some(mut found) = self.look_at(&straight, &[], Care::Quick)
                 && self.fits(&found.place, found.fit)
                 && is_straight(found.place.angle - usual)
-                && quality(&found.seen) > AS_WELL * quality(&seen)
+                && found.seen.quality() > AS_WELL * seen.quality()
             {
                 found.is_apart = self.tiles[index].is_apart;
                 self.tiles[index] = found;
@@ -59,10 +58,6 @@ impl Finder<'_> {
         let most = angles.max_by_key(|&angle| count(angle))?;
         (2 * count(most) > self.count() && count(most) < self.count()).then_some(most)
     }
-}
-
-fn quality(seen: &Alignment) -> f32 {
-    seen.fit * seen.visible
 }
 
 #[cfg(test)]

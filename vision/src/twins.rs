@@ -127,7 +127,7 @@ impl Contest<'_> {
             let aligned = self
                 .catalogue
                 .align_coarsely(pyramid, pose, face, turn, Freedom::Rigid)?;
-            Some((1.0 - aligned.fit * aligned.visible, aligned.pose))
+            Some((1.0 - aligned.quality(), aligned.pose))
         };
         let mut twins = self.catalogue.twins(best).peekable();
         if twins.peek().is_none() {

@@ -6,10 +6,10 @@
 //! elsewhere, as no twin does.
 
 use crate::FaceId;
-use crate::compare::{COMPARE_SIDE, Planes, Seen, is_border};
+use crate::compare::{COMPARE_SIDE, Planes, is_border};
 use crate::contest::Contest;
 use crate::glance::turn_into;
-use crate::part::Part;
+use crate::part::{Part, PartSeen};
 use crate::regression::logistic;
 use crate::scrutiny::DOUBTFUL;
 use crate::tile_light::{BLOCKS, N_BLOCKS};
@@ -41,21 +41,27 @@ pub(crate) fn most_probable(lacking: f32) -> f32 {
 }
 
 /// What the likeliest face of a tile does not explain.
-pub(crate) struct Misfits {
+pub(crate) struct Misfits<'a> {
     /// The face, turned as it lies there.
     pub(crate) face: Box<Planes>,
-    /// How badly it explains each block, in units of the expected.
-    of_blocks: [f32; N_BLOCKS],
+    /// The parts that are made of doubtful blocks, and how like the face is to each.
+    pub(crate) parts: Vec<(PartSeen<'a>, f32)>,
 }
 
 impl Contest<'_> {
     /// What the likeliest face does not explain; `None` if there is none.
-    pub(crate) fn misfits(&self) -> Option<Misfits> {
+    pub(crate) fn misfits(&self) -> Option<Misfits<'_>> {
         let (best, seen) = (self.contenders.first()?, self.seen()?);
         let mut face = Box::new([[[0.0; COMPARE_SIDE]; COMPARE_SIDE]; 3]);
         self.draw(best.look, &mut face);
-        let of_blocks = seen.misfits(&face);
-        Some(Misfits { face, of_blocks })
+        let is_doubtful = seen.misfits(&face).map(|misfit| misfit > DOUBTFUL);
+        let parts = parts_of(&is_doubtful).into_iter().map(|part| {
+            let part = part.seen_in(seen.planes());
+            let own = part.likeness(&face);
+            (part, own)
+        });
+        let parts = parts.collect();
+        Some(Misfits { face, parts })
     }
 
     /// Draws a face as it should look here, turned.
@@ -65,15 +71,14 @@ impl Contest<'_> {
 
     /// By how much more a rival's drawing is like some part of the tile that the likeliest face does not explain; 0 to 2, and
     /// 0 where no rival has it.
-    pub(crate) fn lacking(&self, misfits: &Misfits) -> f32 {
+    pub(crate) fn lacking(&self, misfits: &Misfits<'_>) -> f32 {
         let (Some((best, rivals)), Some(seen)) = (self.contenders.split_first(), self.seen()) else {
             return 0.0;
         };
-        let parts = misfits.parts(DOUBTFUL, seen);
+        let Misfits { face, parts } = misfits;
         if parts.is_empty() {
             return 0.0;
         }
-        let face = &misfits.face;
         let twins = rivals
             .iter()
             .filter(|rival| rival.comparison.fit > TWIN * best.comparison.fit)
@@ -81,10 +86,10 @@ impl Contest<'_> {
         let (mut most, mut other) = (0.0_f32, face.clone());
         for twin in twins {
             self.draw(twin.look, &mut other);
-            for (part, own) in &parts {
-                let likeness = part.likeness(seen.planes(), &other);
+            for (part, own) in parts {
+                let likeness = part.likeness(&other);
                 if likeness > DRAWN && likeness - own > most {
-                    let lacks = lacks_elsewhere(part, seen.planes(), &other, face);
+                    let lacks = lacks_elsewhere(&part.part, seen.planes(), &other, face);
                     let more = likeness - own;
                     most = most.max((more - lacks).max(more.min(OF_SEVERAL)));
                 }
@@ -104,26 +109,15 @@ fn lacks_elsewhere(part: &Part, seen: &Planes, face: &Planes, other: &Planes) ->
         down: range(y),
     });
     let lacks = pieces.filter(|piece| !piece.overlaps(part)).map(|piece| {
-        let likeness = piece.likeness(seen, other);
+        let piece = piece.seen_in(seen);
+        let likeness = piece.likeness(other);
         if likeness > DRAWN {
-            likeness - piece.likeness(seen, face)
+            likeness - piece.likeness(face)
         } else {
             0.0
         }
     });
     lacks.fold(0.0, f32::max)
-}
-
-impl Misfits {
-    /// The parts that are made of blocks which misfit by more than so much, and how like the face's drawing is to each.
-    pub(crate) fn parts(&self, bar: f32, seen: &Seen) -> Vec<(Part, f32)> {
-        let parts = parts_of(&self.of_blocks.map(|misfit| misfit > bar)).into_iter();
-        let with_own = parts.map(|part| {
-            let own = part.likeness(seen.planes(), &self.face);
-            (part, own)
-        });
-        with_own.collect()
-    }
 }
 
 /// The parts that doubtful blocks make.

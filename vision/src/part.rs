@@ -49,7 +49,7 @@ impl Part {
     }
 
     /// The part as it is seen.
-    pub(crate) fn seen_in<'a>(&self, seen: &'a Planes) -> PartSeen<'a> {
+    pub(crate) fn seen_in(self, seen: &Planes) -> PartSeen<'_> {
         let cells = |blocks: &Range<usize>| {
             (CELLS * blocks.start).max(BESIDE)..(CELLS * blocks.end).min(COMPARE_SIDE - BESIDE)
         };
@@ -63,17 +63,14 @@ impl Part {
             n,
             varied: NOISE * n + sums.iter().map(|sums| sums.varied(n)).sum::<f32>(),
             sums: sums.map(|sums| sums.sum),
+            part: self,
         }
-    }
-
-    /// How like a face is to what is seen of the part, there or a little beside: their correlation, -1 to 1.
-    pub(crate) fn likeness(&self, seen: &Planes, face: &Planes) -> f32 {
-        self.seen_in(seen).likeness(face, BESIDE)
     }
 }
 
 /// What is seen of a part: summed once for all faces that are laid on it.
 pub(crate) struct PartSeen<'a> {
+    pub(crate) part: Part,
     seen: &'a Planes,
     across: Range<usize>,
     down: Range<usize>,
@@ -86,9 +83,14 @@ pub(crate) struct PartSeen<'a> {
 }
 
 impl PartSeen<'_> {
-    /// How like a face is exactly there.
+    /// How like a face is, there or a little beside: their correlation, -1 to 1.
+    pub(crate) fn likeness(&self, face: &Planes) -> f32 {
+        vectors!(simd => self.likeness_of_cells(simd, face, BESIDE))
+    }
+
+    /// The same exactly there.
     pub(crate) fn likeness_there(&self, face: &Planes) -> f32 {
-        self.likeness(face, 0)
+        vectors!(simd => self.likeness_of_cells(simd, face, 0))
     }
 
     /// What a face leaves exactly there: the mean square of a cell.
@@ -97,10 +99,6 @@ impl PartSeen<'_> {
     }
 
     /// How like a face is, there or up to so many cells beside.
-    fn likeness(&self, face: &Planes, far: usize) -> f32 {
-        vectors!(simd => self.likeness_of_cells(simd, face, far))
-    }
-
     #[inline(always)]
     fn likeness_of_cells<S: Simd>(&self, simd: S, face: &Planes, far: usize) -> f32 {
         let n = self.n;

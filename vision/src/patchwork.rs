@@ -6,12 +6,11 @@
 //! more like another face's than like its own.
 
 use crate::FaceId;
-use crate::compare::Seen;
+use crate::compare::Planes;
 use crate::contest::Contest;
 use crate::glance::turn_into;
 use crate::lacking::Misfits;
 use crate::part::{Part, PartSeen};
-use crate::scrutiny::DOUBTFUL;
 
 /// Parts that another face explains, from which on a tile is patchwork: one may be by chance, or a thing that lies there.
 const FEWEST: usize = 2;
@@ -38,19 +37,16 @@ const AGREEING: usize = 2;
 impl Contest<'_> {
     /// Whether parts of the tile are drawn as other faces have them there: several that the likeliest face does not explain, or one
     /// even if it hardly misfits.
-    pub(crate) fn is_patchwork(&self, misfits: &Misfits) -> bool {
-        self.seen().is_some_and(|seen| {
-            self.has_parts_of_others(misfits, seen) || self.has_one_of_another(misfits, seen)
-        })
+    pub(crate) fn is_patchwork(&self, misfits: &Misfits<'_>) -> bool {
+        self.has_parts_of_others(misfits) || self.has_one_of_another(&misfits.face)
     }
 
-    fn has_parts_of_others(&self, misfits: &Misfits, seen: &Seen) -> bool {
-        let mut strange = misfits.parts(DOUBTFUL, seen);
-        strange.retain(|(_, own)| *own < OWN);
+    fn has_parts_of_others(&self, Misfits { face, parts }: &Misfits<'_>) -> bool {
+        let strange: Vec<_> = parts.iter().filter(|(_, own)| *own < OWN).collect();
         if strange.len() < FEWEST {
             return false;
         }
-        let by = self.by_others(misfits, seen, &strange);
+        let by = self.by_others(face, &strange);
         let drawn = by
             .iter()
             .filter(|(own, other)| *other > DRAWN && other - own > MORE);
@@ -59,45 +55,42 @@ impl Contest<'_> {
         more.len() >= FEWEST && more[..FEWEST].iter().sum::<f32>() > TOGETHER
     }
 
-    fn has_one_of_another(&self, misfits: &Misfits, seen: &Seen) -> bool {
-        let face = &misfits.face;
-        let mut squares: Vec<(f32, Part)> = Part::all_over(WIDE, STEP)
-            .map(|part| (part.seen_in(seen.planes()).left_by(face), part))
-            .collect();
+    fn has_one_of_another(&self, face: &Planes) -> bool {
+        let Some(seen) = self.seen() else { return false };
+        let squares = Part::all_over(WIDE, STEP).map(|part| part.seen_in(seen.planes()));
+        let mut squares: Vec<(f32, PartSeen<'_>)> =
+            squares.map(|square| (square.left_by(face), square)).collect();
         squares.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut strange: Vec<(Part, f32)> = squares
-            .into_iter()
-            .take(LOOKED_AT)
-            .map(|(_, part)| {
-                let own = part.likeness(seen.planes(), face);
-                (part, own)
-            })
-            .collect();
-        strange.retain(|(_, own)| *own < AS_OWN);
+        squares.truncate(LOOKED_AT);
+        let with_own = squares.into_iter().map(|(_, square)| {
+            let own = square.likeness(face);
+            (square, own)
+        });
+        let squares: Vec<(PartSeen<'_>, f32)> = with_own.collect();
+        let strange: Vec<_> = squares.iter().filter(|(_, own)| *own < AS_OWN).collect();
         if strange.len() < AGREEING {
             return false;
         }
-        let by = self.by_others(misfits, seen, &strange);
+        let by = self.by_others(face, &strange);
         let is_anothers =
             |(own, other): &&(f32, f32)| *other > AS_ANOTHER && 1.0 - own > LEFT * (1.0 - other);
         by.iter().filter(is_anothers).count() >= AGREEING
     }
 
     /// How like each of some parts is to its own face, as told with it, and to the face that it is most like.
-    fn by_others(&self, misfits: &Misfits, seen: &Seen, strange: &[(Part, f32)]) -> Vec<(f32, f32)> {
-        let Some(best) = self.contenders.first() else {
+    fn by_others(&self, face: &Planes, strange: &[&(PartSeen<'_>, f32)]) -> Vec<(f32, f32)> {
+        let (Some(best), Some(seen)) = (self.contenders.first(), self.seen()) else {
             return Vec::new();
         };
-        let face = &misfits.face;
         // The face that each part is most like exactly there, for which none needs to be softened; and the tile is turned rather
         // than every face.
         let mut most = vec![(-1.0, best.look); strange.len()];
         for turn in 0..4 {
-            let (back, mut turned) = ((4 - turn) % 4, face.clone());
+            let (back, mut turned) = ((4 - turn) % 4, Box::new(*face));
             turn_into(seen.planes(), back, &mut turned);
             let there: Vec<PartSeen> = strange
                 .iter()
-                .map(|(part, _)| part.turned(back).seen_in(&turned))
+                .map(|(part, _)| part.part.turned(back).seen_in(&turned))
                 .collect();
             for number in 0..self.catalogue.faces().len() {
                 let look = (FaceId(number as u16), turn);
@@ -113,10 +106,10 @@ impl Contest<'_> {
                 }
             }
         }
-        let mut other = face.clone();
+        let mut other = Box::new(*face);
         let by_other = strange.iter().zip(most).map(|((part, own), (_, look))| {
             self.draw(look, &mut other);
-            (*own, part.likeness(seen.planes(), &other))
+            (*own, part.likeness(&other))
         });
         by_other.collect()
     }

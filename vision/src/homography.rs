@@ -155,6 +155,14 @@ impl Homography {
         self.after(&Homography::new([1.0, 0.0, x, 0.0, 1.0, y, 0.0, 0.0, 1.0])?)
     }
 
+    /// The map of the unit square that is so many times as large about the same middle.
+    pub(crate) fn resized(&self, size: f64) -> Option<Homography> {
+        let shift = 0.5 - 0.5 * size;
+        self.after(&Homography::new([
+            size, 0.0, shift, 0.0, size, shift, 0.0, 0.0, 1.0,
+        ])?)
+    }
+
     /// The same map onto a photo enlarged by `factor` whose pixel centres stay integers
     /// (a photo of half the size has the factor 0.5).
     pub fn scaled(&self, factor: f64) -> Homography {

@@ -252,14 +252,6 @@ mod tests {
     use crate::grow::Finder;
     use crate::specimen::{catalogue, face, grainy, marked, pale, photo, place};
 
-    /// The pose of a square `size` times as large about the same middle.
-    fn resized(pose: &Homography, size: f64) -> Option<Homography> {
-        let shift = 0.5 - 0.5 * size;
-        pose.after(&Homography::new([
-            size, 0.0, shift, 0.0, size, shift, 0.0, 0.0, 1.0,
-        ])?)
-    }
-
     fn poses() -> Vec<Homography> {
         [(90.0, 90.0), (195.0, 92.0), (90.0, 200.0), (300.0, 240.0)]
             .iter()
@@ -280,7 +272,7 @@ mod tests {
                 .map(|(i, pose)| (pose.turned(i as u8), &faces[2 * i + 1]))
                 .collect();
             let photo = photo(&tiles, light);
-            let off: Vec<_> = poses.iter().map(|pose| resized(pose, 1.02).unwrap()).collect();
+            let off: Vec<_> = poses.iter().map(|pose| pose.resized(1.02).unwrap()).collect();
             for (i, tile) in catalogue
                 .recognise_firm(&Pyramid::new(&photo), &off)
                 .iter()

@@ -226,8 +226,7 @@ mod tests {
         let tile = face(3);
         let pose = place(200.0, 170.0, 120.0, 0.3);
         let photo = photo(&[(pose, &tile)], [0.9; 3]);
-        let shrunk = Homography::new([0.92, 0.0, 0.04, 0.0, 0.92, 0.04, 0.0, 0.0, 1.0]).unwrap();
-        let small = pose.after(&shrunk).unwrap();
+        let small = pose.resized(0.92).unwrap();
         let rim = Rim::new(&Pyramid::new(&photo), &small, Clearance([REACH; 4]));
         // It seems to hold all there is.
         let information = std::array::from_fn(|i| std::array::from_fn(|j| if i == j { 1e6 } else { 0.0 }));

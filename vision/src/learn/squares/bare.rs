@@ -19,7 +19,7 @@ const MOST_UNLIKE: f64 = 0.7;
 const FAINTER: f32 = 0.6;
 
 impl Search<'_> {
-    /// Leaves out pieces of the table, unless they are clearly tiles that have its colours.
+    /// Leaves out pieces of the table, unless they are clearly tiles that have its colours; those of a pattern of it in any case.
     pub(super) fn drop_ground(&self, squares: &mut Squares) {
         let places = squares.places();
         let ground = self.ground(&squares.table, &places);
@@ -49,9 +49,11 @@ impl Search<'_> {
             are_apart && square.outline.clearness() > least
                 || is_clear(square) && (are_tiles || has_marks(square))
         };
-        let is_kept = |square: &&Square| kept.contains(&square.place) || is_tile(square);
+        let is_kept = |square: &&Square| {
+            let may_be_a_tile = kept.contains(&square.place) || is_tile(square);
+            may_be_a_tile && !self.is_repeated(&squares.table, &square.place)
+        };
         squares.list = squares.list.iter().filter(is_kept).copied().collect();
-        self.drop_repeated(squares);
     }
 
     /// The colours of all that lies around places.

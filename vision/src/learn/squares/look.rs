@@ -18,19 +18,8 @@ impl Look {
     /// `None` for a square with nothing on it.
     pub(super) fn of(pyramid: &Pyramid, pose: &Homography) -> Option<Look> {
         const RIM: f64 = 0.08;
-        let inner = Homography::new([
-            1.0 - 2.0 * RIM,
-            0.0,
-            RIM,
-            0.0,
-            1.0 - 2.0 * RIM,
-            RIM,
-            0.0,
-            0.0,
-            1.0,
-        ])?;
         let mut patch = Patch::<LOOK_SIDE>::black();
-        pyramid.sample(&pose.after(&inner)?, &mut patch);
+        pyramid.sample(&pose.resized(1.0 - 2.0 * RIM)?, &mut patch);
         if patch.inside < 0.99 {
             return None;
         }

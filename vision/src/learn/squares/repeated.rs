@@ -1,7 +1,6 @@
 //! Pieces of a pattern that repeats itself over the table, as the grid of a cutting mat does: it goes on beyond their sides.
 
-use super::{Search, Square, Squares};
-use crate::Homography;
+use super::Search;
 use crate::plane::{Table, TablePose};
 use crate::pyramid::Patch;
 
@@ -19,23 +18,10 @@ const SAME: f32 = 0.8;
 const PLAIN: f32 = 0.02;
 
 impl Search<'_> {
-    /// Leaves out pieces of a pattern of the table.
-    pub(super) fn drop_repeated(&self, squares: &mut Squares) {
-        let table = squares.table;
-        squares
-            .list
-            .retain(|square: &Square| !self.is_repeated(&table, &square.place));
-    }
-
     /// Whether what is seen on a square goes on beyond it, along its rows as well as along its columns.
-    fn is_repeated(&self, table: &Table, place: &TablePose) -> bool {
-        let margin = BEYOND as f64 / ACROSS as f64;
-        let size = 1.0 + 2.0 * margin;
-        let wide = Homography::new([size, 0.0, -margin, 0.0, size, -margin, 0.0, 0.0, 1.0]);
-        let pose = table
-            .pose(place)
-            .zip(wide)
-            .and_then(|(pose, wide)| pose.after(&wide));
+    pub(super) fn is_repeated(&self, table: &Table, place: &TablePose) -> bool {
+        let size = WIDE as f64 / ACROSS as f64;
+        let pose = table.pose(place).and_then(|pose| pose.resized(size));
         let Some(pose) = pose else { return false };
         let mut patch = Patch::<WIDE>::black();
         self.pyramid.sample(&pose, &mut patch);
@@ -85,9 +71,9 @@ fn goes_on(light: impl Fn(usize, usize) -> f32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Photo;
     use crate::pyramid::Pyramid;
     use crate::specimen::{face, photo, place};
+    use crate::{Homography, Photo};
 
     /// A mat with a printed grid, and stripes on a tile of it that go on nowhere.
     #[test]

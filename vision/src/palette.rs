@@ -54,8 +54,9 @@ impl Catalogue {
         asked.iter().filter(is_alike).count() as f32 > MANY * asked.len() as f32
     }
 
-    /// Looks again at all tiles of a photograph under the light that they share.
-    pub(crate) fn look_in_one_light(&self, pyramid: &Pyramid, looks: &mut [Look]) {
+    /// Looks again at all tiles of a photograph under the light that they share. Returns which of them have the colours of
+    /// their faces under it, and so tell of it: what is no tile may tell of any.
+    pub(crate) fn look_in_one_light(&self, pyramid: &Pyramid, looks: &mut [Look]) -> Vec<bool> {
         let patches: Vec<Patch<GLANCE_SIDE>> = looks
             .iter()
             .map(|look| {
@@ -70,20 +71,20 @@ impl Catalogue {
             .map(LightSample::of)
             .collect();
         let light = Light::of(&samples);
-        let held = |look: &Look, patch: &Patch<GLANCE_SIDE>| self.colour_score(patch, &light, look.held);
-        let agreed = looks
-            .iter()
-            .zip(&patches)
-            .filter(|(look, patch)| held(look, patch) > AGREED);
-        if agreed.count() as f32 >= KNOWN * looks.len() as f32 {
-            return;
+        let agree = |looks: &[Look], light: &Light| -> Vec<bool> {
+            let score = |(look, patch): (&Look, _)| self.colour_score(patch, light, look.held);
+            looks.iter().zip(&patches).map(|seen| score(seen) > AGREED).collect()
+        };
+        let agreed = agree(looks, &light);
+        if agreed.iter().filter(|agrees| **agrees).count() as f32 >= KNOWN * looks.len() as f32 {
+            return agreed;
         }
         let total = |coloured: &[Coloured]| coloured.iter().map(|(_, score)| score).sum::<f32>();
         let tried = WHITES.map(|white| self.settle_light(&patches, white));
         let best = tried
             .into_iter()
             .max_by(|a, b| total(&a.1).total_cmp(&total(&b.1)));
-        let Some((light, coloured)) = best else { return };
+        let Some((light, coloured)) = best else { return agreed };
         for ((look, patch), (face, score)) in looks.iter_mut().zip(&patches).zip(coloured) {
             let is_better = score > self.colour_score(patch, &light, look.held) + BETTER;
             if is_better && let Some(alignment) = self.nudge(pyramid, &look.pose, face.0, face.1) {
@@ -95,6 +96,7 @@ impl Catalogue {
                 };
             }
         }
+        agree(looks, &light)
     }
 
     /// The light that some tiles share, found from what white may become, and the face whose colours each of them has.

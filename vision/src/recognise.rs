@@ -82,11 +82,17 @@ impl Catalogue {
             }
         };
         let mut looks: Vec<Look> = shared(hands, tiles.len(), look);
+        let mut tell = vec![true; looks.len()];
         if self.is_alike_but_for_colours() {
-            self.look_in_one_light(pyramid, &mut looks);
+            let agree = self.look_in_one_light(pyramid, &mut looks);
+            if agree.contains(&true) {
+                tell = agree;
+            }
         }
+        let telling = looks.iter().zip(&tell).filter(|(_, tells)| **tells);
+        let view = View::of(self, pyramid, Some(table), telling.map(|(look, _)| look));
         let looks: Vec<(Homography, Look)> = tiles.iter().map(|tile| tile.pose).zip(looks).collect();
-        self.recognise_all(pyramid, Some(table), &looks, hands)
+        (self.recognise_all(&view, &looks, hands), view)
     }
 
     /// The same in poses that are all held firmly, on no table.
@@ -94,29 +100,28 @@ impl Catalogue {
     pub(crate) fn recognise_firm(&self, pyramid: &Pyramid, poses: &[Homography]) -> Vec<Recognised> {
         let look = |pose: &Homography| (*pose, self.first_look(pyramid, pose));
         let looks: Vec<_> = poses.iter().map(look).collect();
-        let (mut found, _) = self.recognise_all(pyramid, None, &looks, &OneHand);
+        let view = View::of(self, pyramid, None, looks.iter().map(|(_, look)| look));
+        let mut found = self.recognise_all(&view, &looks, &OneHand);
         found.iter_mut().for_each(|tile| tile.weigh(Hold::FIRM));
         found
     }
 
     /// Recognises what lies in some poses, from first looks at them.
-    fn recognise_all<'a>(
-        &'a self,
-        pyramid: &'a Pyramid,
-        table: Option<&'a Table>,
+    fn recognise_all(
+        &self,
+        view: &View<'_>,
         looks: &[(Homography, Look)],
         hands: &dyn Hands,
-    ) -> (Vec<Recognised>, View<'a>) {
-        let view = View::of(self, pyramid, table, looks.iter().map(|(_, look)| look));
+    ) -> Vec<Recognised> {
         let found = shared(hands, looks.len(), |number| {
             let (given, look) = &looks[number];
-            let contest = Contest::hold(self, &view, given, look);
-            self.conclude(&contest, &view)
+            let contest = Contest::hold(self, view, given, look);
+            self.conclude(&contest, view)
         });
         let mut found: Vec<Recognised> = found.into_iter().flatten().collect();
         self.compare_all(&mut found);
-        self.find_recoloured(&mut found, &view);
-        (found, view)
+        self.find_recoloured(&mut found, view);
+        found
     }
 
     /// The first look at a tile whose bow is known, if its face plainly lies there.

@@ -87,6 +87,8 @@ pub(crate) struct Alignment {
     pub(crate) gains: [f32; 3],
     /// What is added to each channel.
     pub(crate) offsets: [f32; 3],
+    /// How well the face tells in each channel what white becomes, 0 to 1: not at all where it is of one dark shade.
+    pub(crate) told: [f32; 3],
     /// The farthest that a corner moved, in sides.
     pub(crate) moved: f32,
 }
@@ -289,27 +291,51 @@ pub(crate) fn measure<const SIDE: usize>(
     pose: Homography,
     moved: f32,
 ) -> Alignment {
-    let (explained, left, total, seen) = vectors!(simd => shares(simd, residual, template, weights, light));
+    let shares = vectors!(simd => shares(simd, residual, template, weights));
+    let Shares { left, total, .. } = shares;
+    let explained: f32 = (light.gains.iter().zip(shares.shades))
+        .map(|(gain, (_, spread))| gain * gain * spread)
+        .sum();
     Alignment {
         pose,
         fit: explained / (explained + left + 1e-6),
-        visible: seen / (SIDE * SIDE) as f32,
+        visible: shares.seen / (SIDE * SIDE) as f32,
         residual: (left / total).sqrt(),
         gains: light.gains,
         offsets: light.offsets,
+        told: shares.shades.map(|(mean, spread)| white_told(mean, spread / total)),
         moved,
     }
 }
 
-/// Squares that a face explains, those that it leaves, the weight of all cells, and how many count.
+/// White is told half as well by a face that would have to be so many of its standard deviations brighter to be white.
+const FROM_WHITE: f32 = 6.0;
+
+/// How well a channel with this mean and variance tells what white becomes, 0 to 1.
+fn white_told(mean: f32, variance: f32) -> f32 {
+    let away = (1.0 - mean).powi(2) / variance.max(1e-9);
+    1.0 / (1.0 + (away / (FROM_WHITE * FROM_WHITE)).powi(2))
+}
+
+/// What the cells of a face in a pose are like, each as much as it counts.
+struct Shares {
+    /// Sum of the squares that the face leaves.
+    left: f32,
+    /// Weight of all cells.
+    total: f32,
+    /// How many cells count.
+    seen: f32,
+    /// Of each channel of the face its mean, and the sum of the squares about it.
+    shades: [(f32, f32); 3],
+}
+
 #[inline(always)]
 fn shares<S: Simd, const SIDE: usize>(
     simd: S,
     residual: &Patch<SIDE>,
     template: &Template<SIDE>,
     weights: &[[f32; SIDE]; SIDE],
-    light: &FaceLight,
-) -> (f32, f32, f32, f32) {
+) -> Shares {
     let weights = weights.as_flattened();
     let none = f32x8::splat(simd, 0.0);
     let (mut left, mut total) = (none, none);
@@ -321,8 +347,7 @@ fn shares<S: Simd, const SIDE: usize>(
     }
     let seen = weights.iter().filter(|&&weight| weight > 0.25).count() as f32;
     let (left, total) = (across(left), across(total).max(1e-6));
-    let mut explained = 0.0;
-    for (gain, plane) in light.gains.iter().zip(&template.planes) {
+    let shades = template.planes.each_ref().map(|plane| {
         let plane = plane.as_flattened();
         let (mut sum, mut squares) = (none, none);
         for at in (0..SIDE * SIDE).step_by(LANES) {
@@ -332,9 +357,14 @@ fn shares<S: Simd, const SIDE: usize>(
             squares += wt * t;
         }
         let (sum, squares) = (across(sum), across(squares));
-        explained += gain * gain * (squares - sum * sum / total).max(0.0);
+        (sum / total, (squares - sum * sum / total).max(0.0))
+    });
+    Shares {
+        left,
+        total,
+        seen,
+        shades,
     }
-    (explained, left, total, seen)
 }
 
 #[cfg(test)]

@@ -23,6 +23,8 @@ pub(crate) struct LightSample {
     pub(crate) gains: [f32; 3],
     /// See `gains`.
     pub(crate) offsets: [f32; 3],
+    /// See [`Alignment::told`].
+    pub(crate) told: [f32; 3],
     /// How much it counts, at least 0.
     pub(crate) weight: f32,
 }
@@ -35,15 +37,31 @@ impl LightSample {
         LightSample {
             gains: alignment.gains,
             offsets: alignment.offsets,
+            told: alignment.told,
             weight: 0.5 * fit.powi(4) * alignment.visible,
         }
     }
 
-    /// Logarithms of the channels' gains against their mean.
-    pub(crate) fn hue(&self) -> [f32; 3] {
-        let logs = self.gains.map(|gain| gain.max(0.02).ln());
-        let mean = logs.iter().sum::<f32>() / 3.0;
-        logs.map(|log| log - mean)
+    /// Logarithms of the channels' gains.
+    pub(crate) fn hue(&self) -> Hue {
+        Hue {
+            logs: self.gains.map(|gain| gain.max(0.02).ln()),
+            told: self.told,
+        }
+    }
+
+    /// Logarithms of what white becomes in each channel.
+    fn white(&self) -> Hue {
+        let white = |channel: usize| self.gains[channel] + self.offsets[channel].max(-0.1);
+        Hue {
+            logs: std::array::from_fn(|channel| white(channel).max(0.02).ln()),
+            told: self.told,
+        }
+    }
+
+    /// How bright white is on this tile, where `light` is the photograph's.
+    pub(crate) fn brightness(&self, light: &Light) -> f32 {
+        self.white().above(&light.white.map(f32::ln)).exp()
     }
 
     /// Mean gain of the channels.
@@ -52,43 +70,72 @@ impl LightSample {
     }
 }
 
+/// A tile's view of a hue: logarithms of the channels, up to brightness, and how well each is told, 0 to 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hue {
+    pub(crate) logs: [f32; 3],
+    pub(crate) told: [f32; 3],
+}
+
+impl Hue {
+    /// How much brighter it is than other logarithms.
+    pub(crate) fn above(&self, other: &[f32; 3]) -> f32 {
+        let told = self.told.iter().sum::<f32>().max(1e-6);
+        let above = |channel: usize| self.told[channel] * (self.logs[channel] - other[channel]);
+        (0..3).map(above).sum::<f32>() / told
+    }
+
+    /// The weighted medians of some hues, with their brightness taken off; each with how much it counts.
+    pub(crate) fn median(hues: &[(Hue, f32)], neutral: f32) -> [f32; 3] {
+        let mut logs = [0.0; 3];
+        let mut votes: Vec<(f32, f32)> = Vec::with_capacity(hues.len() + 1);
+        // Where a channel is not told, its light tells how bright the tile is in the others.
+        for _ in 0..ROUNDS {
+            let last = logs;
+            for (channel, log) in logs.iter_mut().enumerate() {
+                votes.clear();
+                votes.push((0.0, neutral));
+                votes.extend(hues.iter().map(|(hue, weight)| {
+                    let own = hue.logs[channel] - hue.above(&last);
+                    (own, weight * hue.told[channel])
+                }));
+                *log = weighted_median(&mut votes);
+            }
+            let mean = logs.iter().sum::<f32>() / 3.0;
+            logs = logs.map(|log| log - mean);
+        }
+        logs
+    }
+}
+
+/// So often the light is found anew.
+const ROUNDS: usize = 3;
 /// Before any tile is seen: daylight to candle light, standard deviation of a channel's logarithm.
 const UNKNOWN: f32 = 0.25;
+/// What neutral light counts beside the tiles.
+const NEUTRAL: f32 = 0.02;
 /// Tiles of one photo differ by this much: mixed lamps, reflections of neighbours.
 const WITHIN_PHOTO: f32 = 0.05;
 
 impl Light {
     /// The weighted median of what the tiles say, drawn a little to neutral.
     pub(crate) fn of(samples: &[LightSample]) -> Light {
-        let mut logs = [0.0; 3];
-        let mut haze = [0.0; 3];
+        let whites = samples.iter().map(|sample| (sample.white(), sample.weight));
+        let logs = Hue::median(&whites.collect::<Vec<_>>(), NEUTRAL);
         let mut votes: Vec<(f32, f32)> = Vec::with_capacity(samples.len() + 1);
-        let white_of = |sample: &LightSample, channel: usize| {
-            (sample.gains[channel] + sample.offsets[channel].max(-0.1))
-                .max(0.02)
-                .ln()
-        };
-        for channel in 0..3 {
+        let haze = std::array::from_fn(|channel| {
             votes.clear();
-            votes.push((0.0, 0.02));
+            votes.push((0.05, NEUTRAL));
             votes.extend(samples.iter().map(|sample| {
-                let mean = (0..3).map(|c| white_of(sample, c)).sum::<f32>() / 3.0;
-                (white_of(sample, channel) - mean, sample.weight)
+                let share = sample.offsets[channel] / sample.white().logs[channel].exp();
+                (share.clamp(-0.1, 0.8), sample.weight * sample.told[channel])
             }));
-            logs[channel] = weighted_median(&mut votes);
-            votes.clear();
-            votes.push((0.05, 0.02));
-            votes.extend(samples.iter().map(|sample| {
-                let share = sample.offsets[channel] / white_of(sample, channel).exp();
-                (share.clamp(-0.1, 0.8), sample.weight)
-            }));
-            haze[channel] = weighted_median(&mut votes);
-        }
-        let mean = logs.iter().sum::<f32>() / 3.0;
+            weighted_median(&mut votes)
+        });
         let known: f32 = samples.iter().map(|sample| sample.weight).sum();
         let spread = (WITHIN_PHOTO * WITHIN_PHOTO + UNKNOWN * UNKNOWN / (1.0 + 6.0 * known * known)).sqrt();
         Light {
-            white: logs.map(|log| (log - mean).exp()),
+            white: logs.map(f32::exp),
             haze,
             spread,
         }
@@ -122,6 +169,7 @@ mod tests {
         LightSample {
             gains,
             offsets: [0.0; 3],
+            told: [1.0; 3],
             weight,
         }
     }
@@ -152,6 +200,7 @@ mod tests {
             residual: 0.02,
             gains,
             offsets: [0.0; 3],
+            told: [1.0; 3],
             moved: 0.0,
         };
         let mut seen = vec![alignment(0.72, [0.3, 0.6, 0.9]); 8];

@@ -141,6 +141,7 @@ impl Catalogue {
         let mut sample = LightSample {
             gains: [0.0; 3],
             offsets: [0.0; 3],
+            told: [1.0; 3],
             weight: score.powi(4),
         };
         for (channel, (seen, printed)) in patch.planes.iter().zip(colours).enumerate() {

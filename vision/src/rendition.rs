@@ -7,7 +7,7 @@
 use crate::Catalogue;
 use crate::burnt::BURNT;
 use crate::glance::GLANCE_SIDE;
-use crate::light::LightSample;
+use crate::light::{Light, LightSample};
 use crate::linear::{solve, solve_all, sum_of_products};
 use crate::pyramid::{Patch, Pyramid};
 use crate::recognise::Look;
@@ -53,9 +53,16 @@ impl Rendition {
         pyramid: &Pyramid,
         clear: &[&Look],
     ) -> Option<(Rendition, Vec<LightSample>)> {
-        let clear = clear.iter().take(MOST);
+        let clear = &clear[..clear.len().min(MOST)];
+        let samples: Vec<LightSample> = clear
+            .iter()
+            .filter_map(|look| look.alignment.as_ref())
+            .map(LightSample::of)
+            .collect();
+        let light = Light::of(&samples);
         let mut tiles: Vec<Telling> = clear
-            .filter_map(|look| Telling::of(catalogue, pyramid, look))
+            .iter()
+            .filter_map(|look| Telling::of(catalogue, pyramid, look, &light))
             .collect();
         if tiles.len() < FEWEST {
             return None;
@@ -132,19 +139,20 @@ impl Cell {
 /// A tile that tells how colours are seen.
 struct Telling {
     cells: Vec<Cell>,
-    /// Its own numbers in each channel, in units of the gain that it was aligned with.
+    /// Its own numbers in each channel, in units of what white should become there in the light of all tiles.
     own: [[f64; OWN]; 3],
-    gains: [f64; 3],
-    weight: f32,
+    whites: [f64; 3],
+    sample: LightSample,
 }
 
 impl Telling {
-    fn of(catalogue: &Catalogue, pyramid: &Pyramid, look: &Look) -> Option<Telling> {
-        let alignment = look.alignment.as_ref()?;
+    fn of(catalogue: &Catalogue, pyramid: &Pyramid, look: &Look, light: &Light) -> Option<Telling> {
+        let sample = LightSample::of(look.alignment.as_ref()?);
+        let brightness = sample.brightness(light);
         let mut patch = Patch::<GLANCE_SIDE>::black();
         pyramid.sample(&look.pose, &mut patch);
         let face = catalogue.search_table().turned(look.held);
-        let gains = alignment.gains.map(|gain| f64::from(gain.max(0.05)));
+        let whites = light.white.map(|white| f64::from(brightness * white));
         let inner = 1..GLANCE_SIDE - 1;
         let places = inner
             .clone()
@@ -164,11 +172,11 @@ impl Telling {
         Some(Telling {
             cells: cells.collect(),
             own: std::array::from_fn(|channel| {
-                let glare = f64::from(alignment.offsets[channel]);
-                [glare / gains[channel], 1.0, 0.0, 0.0]
+                let [glare, gain] = [sample.offsets, sample.gains].map(|of| f64::from(of[channel]));
+                [glare / whites[channel], gain / whites[channel], 0.0, 0.0]
             }),
-            gains,
-            weight: LightSample::of(alignment).weight,
+            whites,
+            sample,
         })
     }
 
@@ -180,7 +188,7 @@ impl Telling {
         let thought = [glare, gain, across, down, bow, next, last];
         for cell in &self.cells {
             let Some(seen) = cell.seen[channel] else { continue };
-            let (seen, row) = (seen / self.gains[channel], cell.row(channel));
+            let (seen, row) = (seen / self.whites[channel], cell.row(channel));
             let off = (seen - sum_of_products(&row, &thought)) / STRAY;
             let weight = cell.weight / (1.0 + off * off);
             for i in 0..ALL {
@@ -208,12 +216,12 @@ impl Telling {
     /// The light on it.
     fn light(&self) -> LightSample {
         let of_own = |number: usize| {
-            std::array::from_fn(|channel| (self.gains[channel] * self.own[channel][number]) as f32)
+            std::array::from_fn(|channel| (self.whites[channel] * self.own[channel][number]) as f32)
         };
         LightSample {
             gains: of_own(1),
             offsets: of_own(0),
-            weight: self.weight,
+            ..self.sample
         }
     }
 }
@@ -269,7 +277,7 @@ fn fit(tiles: &mut [Telling], channel: usize, shared: &[f64; SHARED]) -> Option<
         let solved: [[f64; 1 + SHARED]; OWN] = solve_all(own, sides)?;
         let alone: [f64; OWN] = solved.map(|row| row[0]);
         let by: [[f64; OWN]; SHARED] = std::array::from_fn(|number| solved.map(|row| row[1 + number]));
-        let scale = f64::from(tile.weight) * INDEPENDENT / (NOISE * NOISE);
+        let scale = f64::from(tile.sample.weight) * INDEPENDENT / (NOISE * NOISE);
         for i in 0..SHARED {
             let mixed: [f64; OWN] = std::array::from_fn(|k| all[OWN + i][k]);
             for j in 0..SHARED {

@@ -5,7 +5,7 @@ use crate::align::Freedom;
 use crate::find::Found;
 use crate::groups::place_tiles;
 use crate::grow::{Finder, distance};
-use crate::light::LightSample;
+use crate::light::{Hue, LightSample};
 use crate::look::{Care, FITS, NEAR, OVERLAP, VISIBLE};
 use crate::pattern::is_of_pattern;
 use crate::plane::TablePose;
@@ -45,9 +45,9 @@ impl Finder<'_> {
     /// fewer of its face.
     pub(crate) fn sum_over_tiles(&self, said: impl Fn(&Found) -> f32) -> f32 {
         let mut by_face: BTreeMap<FaceId, Vec<f32>> = BTreeMap::new();
-        let hues: Vec<[f32; 3]> = self.tiles.iter().map(|tile| tile.light.hue()).collect();
-        let usual = usual_hue(&hues);
-        for (tile, hue) in self.tiles.iter().zip(&hues) {
+        let hues: Vec<(Hue, f32)> = self.tiles.iter().map(|tile| (tile.light.hue(), 1.0)).collect();
+        let usual = Hue::median(&hues, 0.0);
+        for (tile, (hue, _)) in self.tiles.iter().zip(&hues) {
             let agreed = said(tile) * agreement(hue, &usual);
             by_face.entry(tile.look.0).or_default().push(agreed);
         }
@@ -267,19 +267,12 @@ pub(crate) fn evidence(fit: f32) -> f32 {
     (-(1.0 - fit).max(0.015).ln() - CHANCE).max(0.0).powi(2)
 }
 
-/// The hue of the light on most of some tiles.
-fn usual_hue(hues: &[[f32; 3]]) -> [f32; 3] {
-    std::array::from_fn(|channel| {
-        let mut values: Vec<f32> = hues.iter().map(|hue| hue[channel]).collect();
-        values.sort_by(f32::total_cmp);
-        values.get(values.len() / 2).copied().unwrap_or(0.0)
-    })
-}
-
 /// How far the light on a tile is that on the others, 0 to 1: one table has one light, but what only happens to fit a face
 /// does so in any.
-fn agreement(hue: &[f32; 3], usual: &[f32; 3]) -> f32 {
-    let squares: f32 = hue.iter().zip(usual).map(|(a, b)| (a - b).powi(2)).sum();
+fn agreement(hue: &Hue, usual: &[f32; 3]) -> f32 {
+    let above = hue.above(usual);
+    let off = |channel: usize| hue.told[channel] * (hue.logs[channel] - above - usual[channel]).powi(2);
+    let squares: f32 = (0..3).map(off).sum();
     let beyond = (squares.sqrt() - SAME_HUE).max(0.0) / OTHER_HUE;
     1.0 / (1.0 + beyond * beyond)
 }

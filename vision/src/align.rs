@@ -303,7 +303,9 @@ pub(crate) fn measure<const SIDE: usize>(
         residual: (left / total).sqrt(),
         gains: light.gains,
         offsets: light.offsets,
-        told: shares.shades.map(|(mean, spread)| white_told(mean, spread / total)),
+        told: shares
+            .shades
+            .map(|(mean, spread)| white_told(mean, spread / total)),
         moved,
     }
 }

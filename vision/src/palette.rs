@@ -73,7 +73,11 @@ impl Catalogue {
         let light = Light::of(&samples);
         let agree = |looks: &[Look], light: &Light| -> Vec<bool> {
             let score = |(look, patch): (&Look, _)| self.colour_score(patch, light, look.held);
-            looks.iter().zip(&patches).map(|seen| score(seen) > AGREED).collect()
+            looks
+                .iter()
+                .zip(&patches)
+                .map(|seen| score(seen) > AGREED)
+                .collect()
         };
         let agreed = agree(looks, &light);
         if agreed.iter().filter(|agrees| **agrees).count() as f32 >= KNOWN * looks.len() as f32 {
@@ -84,7 +88,9 @@ impl Catalogue {
         let best = tried
             .into_iter()
             .max_by(|a, b| total(&a.1).total_cmp(&total(&b.1)));
-        let Some((light, coloured)) = best else { return agreed };
+        let Some((light, coloured)) = best else {
+            return agreed;
+        };
         for ((look, patch), (face, score)) in looks.iter_mut().zip(&patches).zip(coloured) {
             let is_better = score > self.colour_score(patch, &light, look.held) + BETTER;
             if is_better && let Some(alignment) = self.nudge(pyramid, &look.pose, face.0, face.1) {

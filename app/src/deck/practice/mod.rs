@@ -94,7 +94,7 @@ const fn deck(
 use PracticeSet::{Development, KeptApart};
 
 /// All of them.
-pub static PRACTICE: [PracticeDeck; 20] = [
+pub static PRACTICE: [PracticeDeck; 21] = [
     deck("wedges", Development, geometry::wedges, spiral, 11),
     deck("pictures", Development, scenes::landscape, spiral, 12),
     deck("words", Development, lettering::words, lettering::plank, 13),
@@ -122,6 +122,7 @@ pub static PRACTICE: [PracticeDeck; 20] = [
         copies: Copies::OfTile(3),
         ..deck("emblems", Development, strokes::emblems, spiral, 20)
     },
+    deck("blocks", Development, geometry::blocks, spiral, 21),
     deck("paths", KeptApart, strokes::paths, net, 1011),
     deck("fields", KeptApart, scenes::fields, net, 1012),
     deck("pips", KeptApart, lettering::pips, net, 1013),

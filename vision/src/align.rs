@@ -314,7 +314,7 @@ pub(crate) fn measure<const SIDE: usize>(
 const FROM_WHITE: f32 = 6.0;
 
 /// How well a channel with this mean and variance tells what white becomes, 0 to 1.
-fn white_told(mean: f32, variance: f32) -> f32 {
+pub(crate) fn white_told(mean: f32, variance: f32) -> f32 {
     let away = (1.0 - mean).powi(2) / variance.max(1e-9);
     1.0 / (1.0 + (away / (FROM_WHITE * FROM_WHITE)).powi(2))
 }

@@ -4,6 +4,7 @@
 //! known together with the light, which all tiles of a photograph share. Some lights are tried; under the true one all
 //! tiles have the colours of some face.
 
+use crate::align::white_told;
 use crate::glance::{GLANCE_SIDE, index_of};
 use crate::light::{Light, LightSample};
 use crate::pyramid::{Patch, Pyramid};
@@ -21,10 +22,10 @@ const WHITES: [[f32; 3]; 3] = [[1.0, 1.0, 1.0], [1.3, 1.0, 0.7], [0.8, 1.0, 1.25
 const HAZE: f32 = 0.05;
 /// So often the light is found anew from the faces that it tells.
 const ROUNDS: usize = 5;
-/// A tile agrees with its face if so much of it has the face's colours. Where such a share of all places does, their light is
-/// known: what is no tile agrees with none.
+/// A tile agrees with its face if so much of it has the face's colours. Where such a share of what is seen clearly does, their
+/// light is known.
 const AGREED: f32 = 0.7;
-const KNOWN: f32 = 0.3;
+const KNOWN: f32 = 0.8;
 /// By so much more of its cells a face has to have the colours of a tile than the face that was thought of.
 const BETTER: f32 = 0.05;
 
@@ -80,13 +81,22 @@ impl Catalogue {
                 .collect()
         };
         let agreed = agree(looks, &light);
-        if agreed.iter().filter(|agrees| **agrees).count() as f32 >= KNOWN * looks.len() as f32 {
+        let clear = looks.iter().zip(&agreed).filter(|(look, _)| look.is_clear());
+        let (count, known) = clear.fold((0, 0), |(count, known), (_, agrees)| {
+            (count + 1, known + usize::from(*agrees))
+        });
+        if count > 0 && known as f32 >= KNOWN * count as f32 {
             return agreed;
         }
         let total = |coloured: &[Coloured]| coloured.iter().map(|(_, score)| score).sum::<f32>();
-        let tried = WHITES.map(|white| self.settle_light(&patches, white));
+        let whites = WHITES.map(|white| Light {
+            white,
+            haze: [HAZE; 3],
+            ..light
+        });
+        let tried = whites.into_iter().chain([light]);
         let best = tried
-            .into_iter()
+            .map(|light| self.settle_light(&patches, light))
             .max_by(|a, b| total(&a.1).total_cmp(&total(&b.1)));
         let Some((light, coloured)) = best else {
             return agreed;
@@ -105,13 +115,8 @@ impl Catalogue {
         agree(looks, &light)
     }
 
-    /// The light that some tiles share, found from what white may become, and the face whose colours each of them has.
-    fn settle_light(&self, patches: &[Patch<GLANCE_SIDE>], white: [f32; 3]) -> (Light, Vec<Coloured>) {
-        let mut light = Light {
-            white,
-            haze: [HAZE; 3],
-            ..Light::of(&[])
-        };
+    /// The light that some tiles share, found from what it may be, and the face whose colours each of them has.
+    fn settle_light(&self, patches: &[Patch<GLANCE_SIDE>], mut light: Light) -> (Light, Vec<Coloured>) {
         let coloured = |light: &Light| -> Vec<Coloured> {
             let best = |patch: &Patch<GLANCE_SIDE>| {
                 let ranked = self.rank_by_colour(patch, light, 1);
@@ -129,7 +134,10 @@ impl Catalogue {
                 .map(|(&(look, score), patch)| self.sample_of(patch, look, score))
                 .collect();
             light = Light::of(&samples);
-            seen = coloured(&light);
+            let last = std::mem::replace(&mut seen, coloured(&light));
+            if last == seen {
+                break;
+            }
         }
         (light, seen)
     }
@@ -147,7 +155,7 @@ impl Catalogue {
         let mut sample = LightSample {
             gains: [0.0; 3],
             offsets: [0.0; 3],
-            told: [1.0; 3],
+            told: [0.0; 3],
             weight: score.powi(4),
         };
         for (channel, (seen, printed)) in patch.planes.iter().zip(colours).enumerate() {
@@ -167,6 +175,7 @@ impl Catalogue {
                 s / p.max(1.0)
             };
             sample.gains[channel] = gain.max(0.0);
+            sample.told[channel] = white_told(p / n, across / n);
             sample.offsets[channel] = (s - gain * p) / n;
         }
         sample

@@ -21,6 +21,8 @@ use crate::{Candidate, Catalogue, FaceId, Homography};
 const ALIGNED: usize = 5;
 /// Share explained times share seen from which an alignment needs no other to compare with.
 const PLAIN: f32 = 0.7;
+/// The same of one that is seen clearly.
+const CLEAR: f32 = 0.55;
 /// A pose that moves no more than this share of a side is where it should be.
 const STILL: f32 = 0.012;
 /// Candidates told for each tile.
@@ -247,6 +249,11 @@ impl Look {
     /// Share explained times share seen of the face that it was aligned with.
     pub(crate) fn quality(&self) -> f32 {
         self.alignment.as_ref().map_or(0.0, Alignment::quality)
+    }
+
+    /// Whether a face is clearly seen.
+    pub(crate) fn is_clear(&self) -> bool {
+        self.quality() > CLEAR
     }
 }
 

@@ -14,9 +14,8 @@ use crate::search::SearchTable;
 use crate::{Catalogue, FaceId, Homography};
 use std::sync::OnceLock;
 
-/// Tiles that the blur is measured on, and what a clear one shows: share explained times share seen.
+/// Tiles that the blur is measured on.
 const MEASURED: usize = 5;
-const CLEAR: f32 = 0.55;
 /// Variances of the blur that are tried, in squared cells.
 const BLURS: [f32; 8] = [0.0, 0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
 /// Misfit that is noise in a photograph, at least and at most, in units of the expected.
@@ -265,7 +264,7 @@ fn median(values: &mut [f32]) -> Option<f32> {
 /// The looks at tiles that are clear, the clearest first.
 fn clearest<'a>(looks: &[&'a Look]) -> Vec<&'a Look> {
     let mut clear: Vec<&Look> = looks.to_vec();
-    clear.retain(|look| look.quality() > CLEAR);
+    clear.retain(|look| look.is_clear());
     clear.sort_by(|a, b| b.quality().total_cmp(&a.quality()));
     clear
 }

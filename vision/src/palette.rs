@@ -27,7 +27,7 @@ const ROUNDS: usize = 5;
 const AGREED: f32 = 0.7;
 const KNOWN: f32 = 0.8;
 /// By so much more of its cells a face has to have the colours of a tile than the face that was thought of.
-const BETTER: f32 = 0.05;
+const BETTER: f32 = 0.0;
 
 /// Variance of a channel under which a face has one shade.
 const FLAT: f32 = 1e-3;

@@ -16,6 +16,11 @@ use std::sync::OnceLock;
 
 /// Tiles that the blur is measured on.
 const MEASURED: usize = 5;
+/// Where the light on clear tiles is odder than this, in nats, it differs more from tile to tile, or from shade to shade, than
+/// is thought: it is let differ so much more that each so many nats beyond count as one, but no more than so many times as much.
+const USUAL_LIGHT: f32 = 2.0;
+const LIGHT_NATS: f32 = 4.0;
+const WIDEST: f32 = 5.0;
 /// Variances of the blur that are tried, in squared cells.
 const BLURS: [f32; 8] = [0.0, 0.25, 0.5, 0.9, 1.5, 2.3, 3.5, 5.0];
 /// Misfit that is noise in a photograph, at least and at most, in units of the expected.
@@ -110,7 +115,11 @@ impl<'a> View<'a> {
             gain: typical_gain(&looks, &light),
             softened: vec![OnceLock::new(); LEVELS * catalogue.faces().len()],
         };
-        view.measure(&clear);
+        let light_cost = view.measure(&clear);
+        if light_cost > USUAL_LIGHT {
+            view.light.spread *= (1.0 + (light_cost - USUAL_LIGHT) / LIGHT_NATS).sqrt().min(WIDEST);
+            view.measure(&clear);
+        }
         view
     }
 
@@ -187,8 +196,9 @@ impl<'a> View<'a> {
         Seen::new(&patch, &self.light, side_px(pose))
     }
 
-    /// Finds the blur that lets a few clear tiles fit best, and what they cost then.
-    fn measure(&mut self, clear: &[&Look]) {
+    /// Finds the blur that lets a few clear tiles fit best, and what they cost then. Returns how odd their light is, in nats.
+    fn measure(&mut self, clear: &[&Look]) -> f32 {
+        let mut light_costs = Vec::with_capacity(MEASURED);
         let (mut variances, mut costs) = (Vec::with_capacity(MEASURED), Vec::with_capacity(MEASURED));
         let (mut misfits, mut burnt) = (Vec::with_capacity(MEASURED), Vec::with_capacity(MEASURED));
         let mut start = 2;
@@ -206,16 +216,17 @@ impl<'a> View<'a> {
                 let compared = |face: &_| seen.compare(face);
                 self.with_face(look.held.0, Softness::of(BLURS[place]), compared)
             };
-            let (mut least_cost, mut misfit) = (f32::MAX, 0.0);
+            let (mut least_cost, mut misfit, mut light_cost) = (f32::MAX, 0.0, 0.0);
             let (place, least) = least(start, BLURS.len(), |place| {
                 let compared = compare(place);
                 let cost = compared.total / compared.evidence;
                 if cost < least_cost {
-                    (least_cost, misfit) = (cost, compared.misfit);
+                    (least_cost, misfit, light_cost) = (cost, compared.misfit, compared.light_cost);
                 }
                 cost
             });
             misfits.push(misfit);
+            light_costs.push(light_cost);
             burnt.push(seen.burnt);
             // Tiles of one photograph are about as blurred.
             start = place;
@@ -229,6 +240,7 @@ impl<'a> View<'a> {
         // Not the least, which may be a tile with little to see.
         costs.sort_by(f32::total_cmp);
         self.usual_cost = costs.get(1).or(costs.first()).copied();
+        median(&mut light_costs).unwrap_or(0.0)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::tile_light::{BLOCKS, N_BLOCKS};
 pub(crate) const BURNT: f32 = 0.97;
 /// Weight of a cell that is burnt, of what a whole one has, where its colour is taken as it is seen; and how many times as much
 /// it has where it should be darker.
-const TAKEN: f32 = 0.15;
+pub(crate) const TAKEN: f32 = 0.15;
 const DARKER: f32 = 3.0;
 
 type Plane = [[f32; COMPARE_SIDE]; COMPARE_SIDE];

@@ -3,7 +3,10 @@
 //! Cameras, lamps and veiling light act on the coded colours nearly as `photo = white * ((1 - haze) * face + haze)` in each
 //! channel; how bright a tile is, is its own affair.
 
-use crate::align::Alignment;
+use crate::align::{Alignment, white_told};
+use crate::burnt::BURNT;
+use crate::glance::GLANCE_SIDE;
+use crate::pyramid::Patch;
 
 /// The photograph's light.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,6 +43,47 @@ impl LightSample {
             told: alignment.told,
             weight: 0.5 * fit.powi(4) * alignment.visible,
         }
+    }
+
+    /// What the cells of a patch say that are not burnt, nor beside one that is, if a face of these colours lies there.
+    pub(crate) fn of_cells(
+        patch: &Patch<GLANCE_SIDE>,
+        colours: &[[f32; GLANCE_SIDE * GLANCE_SIDE]; 3],
+        weight: f32,
+    ) -> LightSample {
+        let mut sample = LightSample {
+            gains: [0.0; 3],
+            offsets: [0.0; 3],
+            told: [0.0; 3],
+            weight,
+        };
+        for (channel, (seen, printed)) in patch.planes.iter().zip(colours).enumerate() {
+            let (mut n, mut s, mut p, mut sp, mut pp) = (1e-3, 0.0, 0.0, 0.0, 0.0);
+            let beside = |at: usize| at.saturating_sub(1)..(at + 2).min(GLANCE_SIDE);
+            let is_whole = |&(at, _): &(usize, _)| {
+                let (y, x) = (at / GLANCE_SIDE, at % GLANCE_SIDE);
+                !beside(y).any(|y| beside(x).any(|x| seen[y][x] >= BURNT))
+            };
+            let cells = seen.as_flattened().iter().zip(printed);
+            for (_, (seen, printed)) in cells.enumerate().filter(is_whole) {
+                n += 1.0;
+                s += seen;
+                p += printed;
+                sp += seen * printed;
+                pp += printed * printed;
+            }
+            // A face of one shade in this channel tells no haze.
+            let (across, along) = (pp - p * p / n, sp - s * p / n);
+            let gain = if across > FLAT * n {
+                along / across
+            } else {
+                s / p.max(1.0)
+            };
+            sample.gains[channel] = gain.max(0.0);
+            sample.offsets[channel] = (s - gain * p) / n;
+            sample.told[channel] = white_told(p / n, across / n);
+        }
+        sample
     }
 
     /// Logarithms of the channels' gains.
@@ -108,6 +152,8 @@ impl Hue {
     }
 }
 
+/// Variance of a channel under which a face has one shade.
+const FLAT: f32 = 1e-3;
 /// So often the light is found anew.
 const ROUNDS: usize = 3;
 /// Before any tile is seen: daylight to candle light, standard deviation of a channel's logarithm.

@@ -4,7 +4,6 @@
 //! known together with the light, which all tiles of a photograph share. Some lights are tried; under the true one all
 //! tiles have the colours of some face.
 
-use crate::align::white_told;
 use crate::glance::{GLANCE_SIDE, index_of};
 use crate::light::{Light, LightSample};
 use crate::pyramid::{Patch, Pyramid};
@@ -27,10 +26,7 @@ const ROUNDS: usize = 5;
 const AGREED: f32 = 0.7;
 const KNOWN: f32 = 0.8;
 /// By so much more of its cells a face has to have the colours of a tile than the face that was thought of.
-const BETTER: f32 = 0.0;
-
-/// Variance of a channel under which a face has one shade.
-const FLAT: f32 = 1e-3;
+const BETTER: f32 = 0.05;
 
 /// A face at a turn, and how much of a tile has its colours, 0 to 1.
 type Coloured = ((FaceId, u8), f32);
@@ -68,8 +64,7 @@ impl Catalogue {
             .collect();
         let samples: Vec<LightSample> = looks
             .iter()
-            .filter_map(|look| look.alignment.as_ref())
-            .map(LightSample::of)
+            .filter_map(|look| look.light(self, pyramid))
             .collect();
         let light = Light::of(&samples);
         let agree = |looks: &[Look], light: &Light| -> Vec<bool> {
@@ -131,7 +126,9 @@ impl Catalogue {
             let samples: Vec<LightSample> = seen
                 .iter()
                 .zip(patches)
-                .map(|(&(look, score), patch)| self.sample_of(patch, look, score))
+                .map(|(&(look, score), patch)| {
+                    LightSample::of_cells(patch, self.search_table().turned(look), score.powi(4))
+                })
                 .collect();
             light = Light::of(&samples);
             let last = std::mem::replace(&mut seen, coloured(&light));
@@ -147,38 +144,6 @@ impl Catalogue {
         let is_it = |index: usize| index == index_of(look);
         let ranked = self.search_table().rank(patch, light, 1, is_it);
         ranked.first().map_or(0.0, |held| held.score)
-    }
-
-    /// What a tile says of the light if a face lies there.
-    fn sample_of(&self, patch: &Patch<GLANCE_SIDE>, look: (FaceId, u8), score: f32) -> LightSample {
-        let colours = self.search_table().turned(look);
-        let mut sample = LightSample {
-            gains: [0.0; 3],
-            offsets: [0.0; 3],
-            told: [0.0; 3],
-            weight: score.powi(4),
-        };
-        for (channel, (seen, printed)) in patch.planes.iter().zip(colours).enumerate() {
-            let (mut s, mut p, mut sp, mut pp) = (0.0, 0.0, 0.0, 0.0);
-            for (seen, printed) in seen.as_flattened().iter().zip(printed) {
-                s += seen;
-                p += printed;
-                sp += seen * printed;
-                pp += printed * printed;
-            }
-            let n = printed.len() as f32;
-            // A face of one shade in this channel tells no haze.
-            let (across, along) = (pp - p * p / n, sp - s * p / n);
-            let gain = if across > FLAT * n {
-                along / across
-            } else {
-                s / p.max(1.0)
-            };
-            sample.gains[channel] = gain.max(0.0);
-            sample.told[channel] = white_told(p / n, across / n);
-            sample.offsets[channel] = (s - gain * p) / n;
-        }
-        sample
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::align::{Alignment, Freedom};
 use crate::bow::Bow;
+use crate::burnt::BURNT;
 use crate::certainty::{Certainty, DOUBTFUL};
 use crate::confidence::Evidence;
 use crate::contest::Contest;
@@ -11,6 +12,7 @@ use crate::glance::GLANCE_SIDE;
 use crate::hands::OneHand;
 use crate::hands::{Hands, shared};
 use crate::hold::Hold;
+use crate::light::LightSample;
 use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid};
 use crate::recoloured::Off;
@@ -23,6 +25,8 @@ const ALIGNED: usize = 5;
 const PLAIN: f32 = 0.7;
 /// The same of one that is seen clearly.
 const CLEAR: f32 = 0.55;
+/// Share of a channel's cells that are burnt, from which on these would mislead about its light.
+const MANY_BURNT: f32 = 0.05;
 /// A pose that moves no more than this share of a side is where it should be.
 const STILL: f32 = 0.012;
 /// Candidates told for each tile.
@@ -249,6 +253,29 @@ impl Look {
     /// Share explained times share seen of the face that it was aligned with.
     pub(crate) fn quality(&self) -> f32 {
         self.alignment.as_ref().map_or(0.0, Alignment::quality)
+    }
+
+    /// The light on it: where cells are burnt, what the others tell.
+    pub(crate) fn light(&self, catalogue: &Catalogue, pyramid: &Pyramid) -> Option<LightSample> {
+        let sample = LightSample::of(self.alignment.as_ref()?);
+        let mut patch = Patch::<GLANCE_SIDE>::black();
+        pyramid.sample(&self.pose, &mut patch);
+        let is_burnt = patch.planes.each_ref().map(|plane| {
+            let cells = plane.as_flattened();
+            let burnt = cells.iter().filter(|&&seen| seen >= BURNT).count();
+            burnt as f32 > MANY_BURNT * cells.len() as f32
+        });
+        if !is_burnt.contains(&true) {
+            return Some(sample);
+        }
+        let colours = catalogue.search_table().turned(self.held);
+        let mut mended = LightSample::of_cells(&patch, colours, sample.weight);
+        for channel in (0..3).filter(|&channel| !is_burnt[channel]) {
+            mended.gains[channel] = sample.gains[channel];
+            mended.offsets[channel] = sample.offsets[channel];
+            mended.told[channel] = sample.told[channel];
+        }
+        Some(mended)
     }
 
     /// Whether a face is clearly seen.

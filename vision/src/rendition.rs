@@ -56,8 +56,7 @@ impl Rendition {
         let clear = &clear[..clear.len().min(MOST)];
         let samples: Vec<LightSample> = clear
             .iter()
-            .filter_map(|look| look.alignment.as_ref())
-            .map(LightSample::of)
+            .filter_map(|look| look.light(catalogue, pyramid))
             .collect();
         let light = Light::of(&samples);
         let mut tiles: Vec<Telling> = clear
@@ -147,7 +146,7 @@ struct Telling {
 
 impl Telling {
     fn of(catalogue: &Catalogue, pyramid: &Pyramid, look: &Look, light: &Light) -> Option<Telling> {
-        let sample = LightSample::of(look.alignment.as_ref()?);
+        let sample = look.light(catalogue, pyramid)?;
         let brightness = sample.brightness(light);
         let mut patch = Patch::<GLANCE_SIDE>::black();
         pyramid.sample(&look.pose, &mut patch);

@@ -1,5 +1,6 @@
 //! A second search for tiles that are partly covered or oddly lit, where the first glance may be wrong.
 
+use crate::burnt::{BURNT, TAKEN};
 use crate::compare::nats_of_difference;
 use crate::evidence::COLOUR_ERROR;
 use crate::glance::{GLANCE_SIDE, Ranked, index_of, look_at, turned};
@@ -13,6 +14,8 @@ use crate::{Catalogue, FaceId};
 const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
 /// Squared difference of colours (white is 1, three channels) beyond which a cell counts as covered.
 const COVERED: f32 = 0.04;
+/// The brightest light that is thought of: all but dark colours are burnt in it.
+const BRIGHTEST: f32 = 3.0;
 
 /// Every face at every turn in its own colours.
 #[derive(Clone, Debug)]
@@ -163,11 +166,12 @@ pub(crate) struct Difference {
 /// Share of cells that have the face's colours, softly, at the brightness that suits most.
 #[inline(always)]
 fn score(seen: &[[f32; AREA]; 3], colours: &[[f32; AREA]; 3], light: &Light) -> f32 {
+    let burnt_from = light.white.map(|white| BURNT / white);
     let mut weights = [1.0_f32; AREA];
     let mut ratios = [0.0_f32; AREA];
     for _ in 0..3 {
         let (mut along, mut length) = (0.0, 1e-6);
-        for ((seen, colours), haze) in seen.iter().zip(colours).zip(light.haze) {
+        for (((seen, colours), haze), burnt) in seen.iter().zip(colours).zip(light.haze).zip(burnt_from) {
             let ink = 1.0 - haze;
             let (mut st, mut tt) = ([0.0_f32; 8], [0.0_f32; 8]);
             let cells = weights
@@ -177,19 +181,22 @@ fn score(seen: &[[f32; AREA]; 3], colours: &[[f32; AREA]; 3], light: &Light) -> 
             for ((weights, seen), colours) in cells {
                 for i in 0..8 {
                     let t = ink * colours[i] + haze;
-                    st[i] += weights[i] * seen[i] * t;
-                    tt[i] += weights[i] * t * t;
+                    let weight = weights[i] * if seen[i] < burnt { 1.0 } else { TAKEN };
+                    st[i] += weight * seen[i] * t;
+                    tt[i] += weight * t * t;
                 }
             }
             along += total(&st);
             length += total(&tt);
         }
-        let gain = (along / length).clamp(0.15, 1.6);
+        let gain = (along / length).clamp(0.15, BRIGHTEST);
         let mut off = [0.0_f32; AREA];
-        for ((seen, colours), haze) in seen.iter().zip(colours).zip(light.haze) {
+        for (((seen, colours), haze), burnt) in seen.iter().zip(colours).zip(light.haze).zip(burnt_from) {
             let (ink, base) = (gain * (1.0 - haze), gain * haze);
             for i in 0..AREA {
                 let d = seen[i] - ink * colours[i] - base;
+                // What is burnt may be brighter.
+                let d = if seen[i] < burnt { d } else { d.max(0.0) };
                 off[i] += d * d;
             }
         }

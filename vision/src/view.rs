@@ -5,7 +5,7 @@ use crate::blur::Blur;
 use crate::bow::Bow;
 use crate::compare::{COMPARE_SIDE, Seen};
 use crate::glance::{GLANCE_SIDE, Ranked};
-use crate::light::{Light, LightSample};
+use crate::light::Light;
 use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid, side_px};
 use crate::recognise::Look;
@@ -100,7 +100,10 @@ impl<'a> View<'a> {
         let clear = clearest(&looks);
         let (rendition, light) = match Rendition::of(catalogue, pyramid, &clear) {
             Some((rendition, samples)) => (Some(rendition), Light::of(&samples)),
-            None => (None, light_of(&looks)),
+            None => {
+                let samples = looks.iter().filter_map(|look| look.light(catalogue, pyramid));
+                (None, Light::of(&samples.collect::<Vec<_>>()))
+            }
         };
         let mut view = View {
             catalogue,
@@ -279,15 +282,6 @@ fn clearest<'a>(looks: &[&'a Look]) -> Vec<&'a Look> {
     clear.retain(|look| look.is_clear());
     clear.sort_by(|a, b| b.quality().total_cmp(&a.quality()));
     clear
-}
-
-fn light_of(looks: &[&Look]) -> Light {
-    let samples: Vec<LightSample> = looks
-        .iter()
-        .filter_map(|look| look.alignment.as_ref())
-        .map(LightSample::of)
-        .collect();
-    Light::of(&samples)
 }
 
 /// Median gain of the tiles that were aligned well.

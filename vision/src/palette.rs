@@ -22,7 +22,7 @@ const HAZE: f32 = 0.05;
 /// So often the light is found anew from the faces that it tells.
 const ROUNDS: usize = 5;
 /// A tile agrees with its face if so much of it has the face's colours. Where such a share of what is seen clearly does, their
-/// light is known.
+/// light is known; and what has much less of them than usual does not tell of it.
 const AGREED: f32 = 0.7;
 const KNOWN: f32 = 0.8;
 /// By so much more of its cells a face has to have the colours of a tile than the face that was thought of.
@@ -30,6 +30,16 @@ const BETTER: f32 = 0.05;
 
 /// A face at a turn, and how much of a tile has its colours, 0 to 1.
 type Coloured = ((FaceId, u8), f32);
+
+/// Which looks are clear, and have the colours of their faces nearly as well as clear ones usually do.
+fn telling(looks: &[Look], scores: &[f32]) -> Vec<bool> {
+    let clear = looks.iter().zip(scores).filter(|(look, _)| look.is_clear());
+    let mut usual: Vec<f32> = clear.map(|(_, score)| *score).collect();
+    usual.sort_by(f32::total_cmp);
+    let usual = usual.get(usual.len() / 2).copied().unwrap_or(0.0);
+    let tells = |(look, score): (&Look, &f32)| look.is_clear() && *score > AGREED * usual;
+    looks.iter().zip(scores).map(tells).collect()
+}
 
 impl Catalogue {
     /// Whether many faces are the same but for their colours.
@@ -67,21 +77,15 @@ impl Catalogue {
             .filter_map(|look| look.light(self, pyramid))
             .collect();
         let light = Light::of(&samples);
-        let agree = |looks: &[Look], light: &Light| -> Vec<bool> {
+        let coloured = |looks: &[Look], light: &Light| -> Vec<f32> {
             let score = |(look, patch): (&Look, _)| self.colour_score(patch, light, look.held);
-            looks
-                .iter()
-                .zip(&patches)
-                .map(|seen| score(seen) > AGREED)
-                .collect()
+            looks.iter().zip(&patches).map(score).collect()
         };
-        let agreed = agree(looks, &light);
-        let clear = looks.iter().zip(&agreed).filter(|(look, _)| look.is_clear());
-        let (count, known) = clear.fold((0, 0), |(count, known), (_, agrees)| {
-            (count + 1, known + usize::from(*agrees))
-        });
-        if count > 0 && known as f32 >= KNOWN * count as f32 {
-            return agreed;
+        let scores = coloured(looks, &light);
+        let clear = || looks.iter().zip(&scores).filter(|(look, _)| look.is_clear());
+        let known = clear().filter(|(_, score)| **score > AGREED).count();
+        if known > 0 && known as f32 >= KNOWN * clear().count() as f32 {
+            return telling(looks, &scores);
         }
         let total = |coloured: &[Coloured]| coloured.iter().map(|(_, score)| score).sum::<f32>();
         let whites = WHITES.map(|white| Light {
@@ -93,10 +97,10 @@ impl Catalogue {
         let best = tried
             .map(|light| self.settle_light(&patches, light))
             .max_by(|a, b| total(&a.1).total_cmp(&total(&b.1)));
-        let Some((light, coloured)) = best else {
-            return agreed;
+        let Some((light, likest)) = best else {
+            return telling(looks, &scores);
         };
-        for ((look, patch), (face, score)) in looks.iter_mut().zip(&patches).zip(coloured) {
+        for ((look, patch), (face, score)) in looks.iter_mut().zip(&patches).zip(likest) {
             let is_better = score > self.colour_score(patch, &light, look.held) + BETTER;
             if is_better && let Some(alignment) = self.nudge(pyramid, &look.pose, face.0, face.1) {
                 *look = Look {
@@ -107,7 +111,7 @@ impl Catalogue {
                 };
             }
         }
-        agree(looks, &light)
+        telling(looks, &coloured(looks, &light))
     }
 
     /// The light that some tiles share, found from what it may be, and the face whose colours each of them has.

@@ -25,9 +25,13 @@ const MOST: usize = 12;
 /// Standard deviations before any tile is seen: of the bow, and of what a channel takes on of another.
 const BOWED: f64 = 0.5;
 const MIXED: f64 = 0.15;
+/// The same of what a tile has of its own, see [`OWN`].
+const STRAYS: f64 = 0.1;
 /// Standard deviation of a cell's colour, and the share of the cells that err independently.
 const NOISE: f64 = 0.04;
 const INDEPENDENT: f64 = 0.2;
+/// What draws a tile's own numbers to those that all share, in units of a cell.
+const OWN_PULL: f64 = NOISE * NOISE / (INDEPENDENT * STRAYS * STRAYS);
 /// A colour that is off by more than this counts less, and so does a cell where the face's colours change by more (squared).
 const STRAY: f64 = 0.08;
 const CHANGING: f64 = 0.01;
@@ -84,7 +88,8 @@ impl Rendition {
         };
         let cells = || tiles.iter().flat_map(|tile| &tile.cells);
         let size = (cells().map(moved).sum::<f64>() / cells().count() as f64).sqrt();
-        (size > LEAST && explained > EXPLAINED * left).then(|| {
+        let is_rising = shared.iter().all(|[bow, ..]| bow.abs() < 1.0);
+        (is_rising && size > LEAST && explained > EXPLAINED * left).then(|| {
             let numbers = shared.map(|numbers| numbers.map(|number| number as f32));
             (Rendition { numbers }, tiles.iter().map(Telling::light).collect())
         })
@@ -141,6 +146,8 @@ struct Telling {
     /// Its own numbers in each channel, in units of what white should become there in the light of all tiles.
     own: [[f64; OWN]; 3],
     whites: [f64; 3],
+    /// What is added to black there, as a share of white.
+    haze: [f64; 3],
     sample: LightSample,
 }
 
@@ -175,6 +182,7 @@ impl Telling {
                 [glare / whites[channel], gain / whites[channel], 0.0, 0.0]
             }),
             whites,
+            haze: light.haze.map(f64::from),
             sample,
         })
     }
@@ -204,10 +212,12 @@ impl Telling {
                 a[j][i] = a[i][j];
             }
         }
-        // So that what no cell tells stays as it is.
-        for (i, row) in a.iter_mut().enumerate() {
-            row[i] += 1e-6;
-            b[i] += 1e-6 * thought[i];
+        // A tile of two colours explains itself in any light: what it has of its own is not far from what all have.
+        let shared_by_all = [self.haze[channel], 1.0, 0.0, 0.0];
+        for (i, usual) in shared_by_all.into_iter().enumerate() {
+            a[i][i] += OWN_PULL;
+            b[i] += OWN_PULL * usual;
+            square += OWN_PULL * usual * usual;
         }
         Equations { a, b, square }
     }

@@ -87,13 +87,24 @@ impl SearchTable {
                 *to = from / white;
             }
         }
+        let is_burnt = patch
+            .planes
+            .as_flattened()
+            .as_flattened()
+            .iter()
+            .any(|&seen| seen >= BURNT);
         let mut ranked: Vec<Ranked> = self
             .colours
             .iter()
             .enumerate()
             .filter(|(index, _)| keep(*index))
             .map(|(index, colours)| {
-                let ((face, turn), score) = (look_at(index), wide!(score(&seen, colours, light)));
+                let (face, turn) = look_at(index);
+                let score = if is_burnt {
+                    wide!(score::<true>(&seen, colours, light))
+                } else {
+                    wide!(score::<false>(&seen, colours, light))
+                };
                 Ranked { face, turn, score }
             })
             .collect();
@@ -163,9 +174,10 @@ pub(crate) struct Difference {
     pub(crate) colour_nats: f32,
 }
 
-/// Share of cells that have the face's colours, softly, at the brightness that suits most.
+/// Share of cells that have the face's colours, softly, at the brightness that suits most. `ANY_BURNT`: whether any cell is
+/// burnt in any channel, for which it takes longer.
 #[inline(always)]
-fn score(seen: &[[f32; AREA]; 3], colours: &[[f32; AREA]; 3], light: &Light) -> f32 {
+fn score<const ANY_BURNT: bool>(seen: &[[f32; AREA]; 3], colours: &[[f32; AREA]; 3], light: &Light) -> f32 {
     let burnt_from = light.white.map(|white| BURNT / white);
     let mut weights = [1.0_f32; AREA];
     let mut ratios = [0.0_f32; AREA];
@@ -181,7 +193,8 @@ fn score(seen: &[[f32; AREA]; 3], colours: &[[f32; AREA]; 3], light: &Light) -> 
             for ((weights, seen), colours) in cells {
                 for i in 0..8 {
                     let t = ink * colours[i] + haze;
-                    let weight = weights[i] * if seen[i] < burnt { 1.0 } else { TAKEN };
+                    let is_burnt = ANY_BURNT && seen[i] >= burnt;
+                    let weight = weights[i] * if is_burnt { TAKEN } else { 1.0 };
                     st[i] += weight * seen[i] * t;
                     tt[i] += weight * t * t;
                 }
@@ -196,7 +209,11 @@ fn score(seen: &[[f32; AREA]; 3], colours: &[[f32; AREA]; 3], light: &Light) -> 
             for i in 0..AREA {
                 let d = seen[i] - ink * colours[i] - base;
                 // What is burnt may be brighter.
-                let d = if seen[i] < burnt { d } else { d.max(0.0) };
+                let d = if ANY_BURNT && seen[i] >= burnt {
+                    d.max(0.0)
+                } else {
+                    d
+                };
                 off[i] += d * d;
             }
         }

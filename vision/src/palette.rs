@@ -87,7 +87,12 @@ impl Catalogue {
         if known > 0 && known as f32 >= KNOWN * clear().count() as f32 {
             return telling(looks, &scores);
         }
-        let total = |coloured: &[Coloured]| coloured.iter().map(|(_, score)| score).sum::<f32>();
+        let clear: Vec<&Patch<GLANCE_SIDE>> = looks
+            .iter()
+            .zip(&patches)
+            .filter(|(look, _)| look.is_clear())
+            .map(|(_, patch)| patch)
+            .collect();
         let whites = WHITES.map(|white| Light {
             white,
             haze: [HAZE; 3],
@@ -95,12 +100,13 @@ impl Catalogue {
         });
         let tried = whites.into_iter().chain([light]);
         let best = tried
-            .map(|light| self.settle_light(&patches, light))
-            .max_by(|a, b| total(&a.1).total_cmp(&total(&b.1)));
-        let Some((light, likest)) = best else {
+            .map(|light| self.settle_light(&clear, light))
+            .max_by(|a, b| a.1.total_cmp(&b.1));
+        let Some((light, _)) = best.filter(|_| !clear.is_empty()) else {
             return telling(looks, &scores);
         };
-        for ((look, patch), (face, score)) in looks.iter_mut().zip(&patches).zip(likest) {
+        for (look, patch) in looks.iter_mut().zip(&patches) {
+            let (face, score) = self.likest_by_colour(patch, &light);
             let is_better = score > self.colour_score(patch, &light, look.held) + BETTER;
             if is_better && let Some(alignment) = self.nudge(pyramid, &look.pose, face.0, face.1) {
                 *look = Look {
@@ -114,33 +120,32 @@ impl Catalogue {
         telling(looks, &coloured(looks, &light))
     }
 
-    /// The light that some tiles share, found from what it may be, and the face whose colours each of them has.
-    fn settle_light(&self, patches: &[Patch<GLANCE_SIDE>], mut light: Light) -> (Light, Vec<Coloured>) {
+    /// The light that some tiles share, found from what it may be, and how much of them has the colours of some face in it.
+    fn settle_light(&self, patches: &[&Patch<GLANCE_SIDE>], mut light: Light) -> (Light, f32) {
         let coloured = |light: &Light| -> Vec<Coloured> {
-            let best = |patch: &Patch<GLANCE_SIDE>| {
-                let ranked = self.rank_by_colour(patch, light, 1);
-                ranked
-                    .first()
-                    .map_or(((FaceId(0), 0), 0.0), |best| ((best.face, best.turn), best.score))
-            };
-            patches.iter().map(best).collect()
+            let likest = |patch: &&Patch<GLANCE_SIDE>| self.likest_by_colour(patch, light);
+            patches.iter().map(likest).collect()
         };
         let mut seen = coloured(&light);
         for _ in 0..ROUNDS {
-            let samples: Vec<LightSample> = seen
-                .iter()
-                .zip(patches)
-                .map(|(&(look, score), patch)| {
-                    LightSample::of_cells(patch, self.search_table().turned(look), score.powi(4))
-                })
-                .collect();
-            light = Light::of(&samples);
+            let sample = |(&(look, score), patch): (&Coloured, &&Patch<GLANCE_SIDE>)| {
+                LightSample::of_cells(patch, self.search_table().turned(look), score.powi(4))
+            };
+            light = Light::of(&seen.iter().zip(patches).map(sample).collect::<Vec<_>>());
             let last = std::mem::replace(&mut seen, coloured(&light));
             if last == seen {
                 break;
             }
         }
-        (light, seen)
+        (light, seen.iter().map(|(_, score)| score).sum())
+    }
+
+    /// The face whose colours a tile has most under a light.
+    fn likest_by_colour(&self, patch: &Patch<GLANCE_SIDE>, light: &Light) -> Coloured {
+        let ranked = self.rank_by_colour(patch, light, 1);
+        ranked
+            .first()
+            .map_or(((FaceId(0), 0), 0.0), |best| ((best.face, best.turn), best.score))
     }
 
     /// How much of a tile has a face's colours under a light, 0 to 1.

@@ -255,4 +255,51 @@ mod tests {
         let light = Light::of(&samples);
         assert!((light.white[0] - light.white[2]).abs() < 1e-3, "{light:?}");
     }
+
+    #[test]
+    fn a_channel_that_a_face_hardly_uses_says_nothing_of_the_light() {
+        let warm = [0.9, 0.6, 0.4];
+        let telling = |told: [f32; 3]| {
+            let gains = std::array::from_fn(|channel| if told[channel] > 0.5 { warm[channel] } else { 0.02 });
+            LightSample {
+                told,
+                ..sample(gains, 0.4)
+            }
+        };
+        let tiles = [[1.0, 1.0, 0.0], [0.0, 1.0, 1.0], [1.0, 0.0, 1.0], [1.0, 0.0, 0.0]].map(telling);
+        let light = Light::of(&tiles);
+        for channel in 0..3 {
+            let ratio = light.white[channel] / light.white[1] * warm[1] / warm[channel];
+            assert!((ratio - 1.0).abs() < 0.06, "{light:?}");
+        }
+        let brightness = tiles[3].brightness(&light);
+        assert!(
+            (brightness * light.white[0] - warm[0]).abs() < 0.01,
+            "{brightness}"
+        );
+    }
+
+    #[test]
+    fn cells_that_are_burnt_or_beside_such_say_nothing_of_the_light() {
+        let (gain, offset) = (2.4_f32, 0.05);
+        let mut printed = [[0.1; GLANCE_SIDE * GLANCE_SIDE]; 3];
+        let mut patch = Patch::<GLANCE_SIDE>::black();
+        for (channel, bright) in [0.7, 0.38, 0.34].into_iter().enumerate() {
+            for y in 4..12 {
+                printed[channel][y * GLANCE_SIDE + 4..y * GLANCE_SIDE + 12].fill(bright);
+            }
+            let seen = printed[channel].map(|printed| (gain * printed + offset).min(1.0));
+            patch.planes[channel].as_flattened_mut().copy_from_slice(&seen);
+            // A cell on the border of what is burnt is half as bright.
+            patch.planes[channel][3][3..13].fill(0.6);
+        }
+        patch.planes[1][3] = patch.planes[1][2];
+        patch.planes[2][3] = patch.planes[2][2];
+        let sample = LightSample::of_cells(&patch, &printed, 1.0);
+        assert!(sample.told[0] < 0.01, "{sample:?}");
+        for channel in 1..3 {
+            let off = (sample.gains[channel] - gain).abs() + (sample.offsets[channel] - offset).abs();
+            assert!(sample.told[channel] > 0.1 && off < 0.01, "{sample:?}");
+        }
+    }
 }

@@ -24,6 +24,8 @@ const ROUNDS: usize = 5;
 /// A tile agrees with its face if so much of it has the face's colours. Where such a share of what is seen clearly does, their
 /// light is known; and what has much less of them than usual does not tell of it.
 const AGREED: f32 = 0.7;
+/// The same where no other face is asked for: the ground that many share agrees with each of them.
+const PLAINLY: f32 = 0.9;
 const KNOWN: f32 = 0.8;
 /// By so much more of its cells a face has to have the colours of a tile than the face that was thought of.
 const BETTER: f32 = 0.05;
@@ -77,38 +79,24 @@ impl Catalogue {
             .filter_map(|look| look.light(self, pyramid))
             .collect();
         let light = Light::of(&samples);
-        let coloured = |looks: &[Look], light: &Light| -> Vec<f32> {
-            let score = |(look, patch): (&Look, _)| self.colour_score(patch, light, look.held);
-            looks.iter().zip(&patches).map(score).collect()
-        };
-        let scores = coloured(looks, &light);
-        let clear = || looks.iter().zip(&scores).filter(|(look, _)| look.is_clear());
-        let known = clear().filter(|(_, score)| **score > AGREED).count();
-        if known > 0 && known as f32 >= KNOWN * clear().count() as f32 {
-            return telling(looks, &scores);
-        }
-        let clear: Vec<&Patch<GLANCE_SIDE>> = looks
-            .iter()
-            .zip(&patches)
-            .filter(|(look, _)| look.is_clear())
-            .map(|(_, patch)| patch)
-            .collect();
-        let whites = WHITES.map(|white| Light {
-            white,
-            haze: [HAZE; 3],
-            ..light
-        });
-        let tried = whites.into_iter().chain([light]);
-        let best = tried
-            .map(|light| self.settle_light(&clear, light))
-            .max_by(|a, b| a.1.total_cmp(&b.1));
-        let Some((light, _)) = best.filter(|_| !clear.is_empty()) else {
-            return telling(looks, &scores);
+        let score = |look: &Look, patch, light: &Light| self.colour_score(patch, light, look.held);
+        let clear = || looks.iter().zip(&patches).filter(|(look, _)| look.is_clear());
+        let agreed = clear().filter(|(look, patch)| score(look, patch, &light) > AGREED);
+        let is_known = agreed.count() as f32 >= KNOWN * clear().count() as f32;
+        let light = if is_known {
+            light
+        } else {
+            self.shared_light(&clear().map(|(_, patch)| patch).collect::<Vec<_>>(), light)
         };
         for (look, patch) in looks.iter_mut().zip(&patches) {
-            let (face, score) = self.likest_by_colour(patch, &light);
-            let is_better = score > self.colour_score(patch, &light, look.held) + BETTER;
-            if is_better && let Some(alignment) = self.nudge(pyramid, &look.pose, face.0, face.1) {
+            let held = score(look, patch, &light);
+            if held > PLAINLY {
+                continue;
+            }
+            let (face, likest) = self.likest_by_colour(patch, &light);
+            if likest > held + BETTER
+                && let Some(alignment) = self.nudge(pyramid, &look.pose, face.0, face.1)
+            {
                 *look = Look {
                     held: face,
                     pose: alignment.pose,
@@ -117,7 +105,24 @@ impl Catalogue {
                 };
             }
         }
-        telling(looks, &coloured(looks, &light))
+        let pairs = looks.iter().zip(&patches);
+        let scores: Vec<f32> = pairs.map(|(look, patch)| score(look, patch, &light)).collect();
+        telling(looks, &scores)
+    }
+
+    /// The light in which most of some tiles have the colours of faces: found from lights that are usual, and from one more.
+    fn shared_light(&self, patches: &[&Patch<GLANCE_SIDE>], light: Light) -> Light {
+        let usual = WHITES.map(|white| Light {
+            white,
+            haze: [HAZE; 3],
+            ..light
+        });
+        let settled = usual
+            .into_iter()
+            .chain([light])
+            .map(|light| self.settle_light(patches, light));
+        let best = settled.max_by(|a, b| a.1.total_cmp(&b.1));
+        best.map_or(light, |(light, _)| light)
     }
 
     /// The light that some tiles share, found from what it may be, and how much of them has the colours of some face in it.
@@ -158,9 +163,59 @@ impl Catalogue {
 
 #[cfg(test)]
 mod tests {
-    use crate::Photo;
-    use crate::read;
-    use crate::specimen::{catalogue, face, halves, photo, place};
+    use crate::specimen::{block, catalogue, face, halves, photo, place};
+    use crate::{Catalogue, Homography, Photo, read};
+
+    /// How many tiles of a photograph are told; each has to be the face that lies there.
+    #[track_caller]
+    fn told_right(photo: &Photo, catalogue: &Catalogue, poses: &[Homography], faces: &[u16]) -> usize {
+        let tiles = read(photo, catalogue).tiles;
+        for tile in &tiles {
+            let middle = tile
+                .corners
+                .iter()
+                .fold((0.0, 0.0), |at, c| (at.0 + 0.25 * c.x, at.1 + 0.25 * c.y));
+            let is_here = |pose: &&Homography| {
+                let here = pose.map(0.5, 0.5);
+                (here.x - middle.0).hypot(here.y - middle.1) < 10.0
+            };
+            let there = poses.iter().position(|pose| is_here(&pose)).unwrap();
+            assert_eq!(tile.face.0, faces[there], "place {there}: {tile:?}");
+        }
+        tiles.len()
+    }
+
+    #[test]
+    fn figures_of_one_deep_colour_on_black_are_told_by_the_light_that_they_share() {
+        let blocks: Vec<Photo> = (0..36).map(block).collect();
+        let catalogue = catalogue(&blocks);
+        assert!(catalogue.is_alike_but_for_colours());
+        // Daylight, a lamp, too little light, and so much that all but dark colours are burnt.
+        for light in [
+            [0.95, 0.95, 0.95],
+            [1.0, 0.75, 0.5],
+            [0.35, 0.36, 0.4],
+            [2.3, 2.2, 2.1],
+        ] {
+            let at = |i: usize| {
+                place(
+                    70.0 + 100.0 * (i % 4) as f64,
+                    80.0 + 100.0 * (i / 4) as f64,
+                    90.0,
+                    0.01,
+                )
+            };
+            let poses: Vec<Homography> = (0..12).map(at).collect();
+            let faces: Vec<u16> = (0..12).map(|i| (7 * i + 3) % 36).collect();
+            let tiles: Vec<_> = poses
+                .iter()
+                .zip(&faces)
+                .map(|(pose, face)| (*pose, &blocks[usize::from(*face)]))
+                .collect();
+            let told = told_right(&photo(&tiles, light), &catalogue, &poses, &faces);
+            assert!(told > 6, "{light:?}: {told} tiles are told");
+        }
+    }
 
     #[test]
     fn plain_halves_are_told_by_the_light_that_they_share() {
@@ -172,20 +227,7 @@ mod tests {
             let poses: Vec<_> = places.map(|(x, y)| place(x, y, 80.0, 0.01)).collect();
             let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
             let photo = photo(&tiles, light);
-            let mut told = 0;
-            for tile in read(&photo, &catalogue).tiles {
-                let middle = tile
-                    .corners
-                    .iter()
-                    .fold((0.0, 0.0), |at, c| (at.0 + 0.25 * c.x, at.1 + 0.25 * c.y));
-                let is_here = |pose: &&crate::Homography| {
-                    let here = pose.map(0.5, 0.5);
-                    (here.x - middle.0).hypot(here.y - middle.1) < 10.0
-                };
-                let there = poses.iter().position(|pose| is_here(&pose)).unwrap();
-                assert_eq!(usize::from(tile.face.0), there, "{light:?}");
-                told += 1;
-            }
+            let told = told_right(&photo, &catalogue, &poses, &(0..12).collect::<Vec<_>>());
             assert!(told > 8, "{light:?}: {told} tiles are told");
         }
     }

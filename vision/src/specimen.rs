@@ -136,6 +136,37 @@ pub(crate) fn figure(is_bright: fn(f64, f64) -> bool) -> Photo {
     Photo::new(96, 96, rgb.collect()).unwrap()
 }
 
+/// A figure of one deep colour on black: the first 36 are all pairs of six figures, none alike at another turn, and six colours.
+pub(crate) fn block(seed: usize) -> Photo {
+    const COLOURS: [[u8; 3]; 6] = [
+        [164, 30, 36],
+        [20, 92, 184],
+        [12, 100, 34],
+        [180, 76, 34],
+        [172, 152, 20],
+        [216, 218, 222],
+    ];
+    const FIGURES: [fn(f64, f64) -> bool; 6] = [
+        |x, y| x.abs() < 0.75 - 0.75 * (y + 0.2).abs(),
+        |x, y| y > 0.2 || x < -0.2,
+        |x, y| x.abs() < 0.5 - 0.5 * y,
+        |x, y| y > 0.1 || (x.abs() < 0.25 && y > -0.5),
+        |x, y| x.hypot(y) < 0.7 && x + y < 0.3,
+        |x, y| x > 0.0 || y > 0.4,
+    ];
+    let pixels =
+        (0..SIDE * SIDE).map(|at| ((at % SIDE) as f64 / 47.5 - 1.0, (at / SIDE) as f64 / 47.5 - 1.0));
+    let rgb = pixels.flat_map(|(x, y)| {
+        let is_ink = x.abs().max(y.abs()) < 0.75 && FIGURES[seed % 6](x, y);
+        if is_ink {
+            COLOURS[seed / 6 % 6]
+        } else {
+            [31, 29, 31]
+        }
+    });
+    Photo::new(SIDE as u32, SIDE as u32, rgb.collect()).unwrap()
+}
+
 /// A catalogue of one copy of each picture.
 pub(crate) fn catalogue(pictures: &[Photo]) -> Catalogue {
     let faces = pictures

@@ -299,6 +299,41 @@ fn typical_gain(looks: &[&Look], light: &Light) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Photo;
+    use crate::specimen::{catalogue, face, photo, place};
+
+    #[test]
+    fn light_that_differs_from_tile_to_tile_is_let_differ() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let at = |i: usize| {
+            place(
+                70.0 + 110.0 * (i % 4) as f64,
+                90.0 + 120.0 * (i / 4) as f64,
+                96.0,
+                0.0,
+            )
+        };
+        let poses: Vec<Homography> = (0..8).map(at).collect();
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let (warm, cool) = (photo(&tiles, [0.95, 0.75, 0.5]), photo(&tiles, [0.6, 0.75, 0.95]));
+        let spread = |is_mixed: bool| {
+            let mut photo = warm.clone();
+            for (at, pixel) in photo.rgb_mut().chunks_exact_mut(3).enumerate() {
+                if is_mixed && at % 480 / 120 % 2 == 1 {
+                    pixel.copy_from_slice(&cool.rgb()[3 * at..][..3]);
+                }
+            }
+            let pyramid = Pyramid::new(&photo);
+            let looks: Vec<Look> = poses
+                .iter()
+                .map(|pose| catalogue.first_look(&pyramid, pose))
+                .collect();
+            View::of(&catalogue, &pyramid, None, looks.iter()).light.spread
+        };
+        let (one, two) = (spread(false), spread(true));
+        assert!(two > 1.5 * one, "{one} and {two}");
+    }
 
     #[test]
     fn the_least_is_found_from_either_side() {

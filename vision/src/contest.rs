@@ -3,9 +3,9 @@
 use crate::align::{Alignment, Freedom};
 use crate::bow::Bow;
 use crate::compare::{COMPARE_SIDE, Comparison, Seen};
+use crate::first_look::Look;
 use crate::glance::{GLANCE_SIDE, Ranked};
 use crate::pyramid::Patch;
-use crate::recognise::Look;
 use crate::scrutiny::Scrutiny;
 use crate::view::{Softness, View};
 use crate::{Catalogue, FaceId, Homography};

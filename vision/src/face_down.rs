@@ -3,13 +3,13 @@
 use crate::align::{Alignment, Freedom};
 use crate::bow::Bow;
 use crate::contest::Contest;
+use crate::first_look::Look;
 use crate::fitting::OUTLINED;
 use crate::glance::GLANCE_SIDE;
 use crate::grow::distance;
 use crate::look::OVERLAP;
 use crate::plane::{Table, TablePose};
 use crate::pyramid::Patch;
-use crate::recognise::Look;
 use crate::regression::regression;
 use crate::rim::{Clearance, Rim};
 use crate::view::View;

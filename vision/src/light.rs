@@ -3,10 +3,11 @@
 //! Cameras, lamps and veiling light act on the coded colours nearly as `photo = white * ((1 - haze) * face + haze)` in each
 //! channel; how bright a tile is, is its own affair.
 
-use crate::align::{Alignment, white_told};
+use crate::align::Alignment;
 use crate::burnt::BURNT;
 use crate::glance::GLANCE_SIDE;
 use crate::pyramid::Patch;
+use crate::told::white_told;
 
 /// The photograph's light.
 #[derive(Clone, Copy, Debug, PartialEq)]

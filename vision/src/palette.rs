@@ -4,10 +4,10 @@
 //! known together with the light, which all tiles of a photograph share. Some lights are tried; under the true one all
 //! tiles have the colours of some face.
 
+use crate::first_look::Look;
 use crate::glance::{GLANCE_SIDE, index_of};
 use crate::light::{Light, LightSample};
 use crate::pyramid::{Patch, Pyramid};
-use crate::recognise::Look;
 use crate::{Catalogue, FaceId};
 
 /// Likeness at first sight from which on two faces differ in nothing but colours.

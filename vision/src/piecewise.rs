@@ -3,7 +3,7 @@
 //! As [`crate::align`], but what is compared has no mean in any piece: a glare or a shadow that ends on the tile changes nothing
 //! but the pieces where it ends. Pieces that are covered are known before, and count little from the first step on.
 
-use crate::align::{Alignment, Freedom, Template, measure};
+use crate::align::{Alignment, Freedom, Template};
 use crate::artwork::FINE_SIDE;
 use crate::face_light::FaceLight;
 use crate::fitting::{OUTLINED, Seen};
@@ -14,6 +14,7 @@ use crate::pieces::{ACROSS, PIECES, Pieced};
 use crate::pyramid::{Patch, Pyramid};
 use crate::rim::Rim;
 use crate::sight::Sight;
+use crate::told::measure;
 use crate::{Catalogue, Homography};
 
 /// Steps with which a pose is moved to where a face fits, and the farthest that a corner goes, in sides.

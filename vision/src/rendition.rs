@@ -5,36 +5,19 @@
 //! where white is burnt no tile by itself tells the one from the other. Together they do.
 
 use crate::Catalogue;
-use crate::burnt::BURNT;
-use crate::glance::GLANCE_SIDE;
+use crate::first_look::Look;
 use crate::light::{Light, LightSample};
 use crate::linear::{solve, solve_all, sum_of_products};
-use crate::pyramid::{Patch, Pyramid};
-use crate::recognise::Look;
+use crate::pyramid::Pyramid;
+use crate::telling::{Cell, Equations, INDEPENDENT, NOISE, OWN, SHARED, Telling, shares};
 use crate::wide::wide;
 
-const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
-/// What all tiles share in a channel: how far its curve bows, and how much it takes on of the next and of the last one.
-const SHARED: usize = 3;
-/// What a tile has of its own in a channel: glare, gain, and how the gain changes across and down.
-const OWN: usize = 4;
-const ALL: usize = OWN + SHARED;
 /// Fewest tiles that tell, for one of a few may be a stranger, and most.
 const FEWEST: usize = 5;
 const MOST: usize = 12;
 /// Standard deviations before any tile is seen: of the bow, and of what a channel takes on of another.
 const BOWED: f64 = 0.5;
 const MIXED: f64 = 0.15;
-/// The same of what a tile has of its own, see [`OWN`].
-const STRAYS: f64 = 0.3;
-/// Standard deviation of a cell's colour, and the share of the cells that err independently.
-const NOISE: f64 = 0.04;
-const INDEPENDENT: f64 = 0.2;
-/// What draws a tile's own numbers to those that all share, in units of a cell.
-const OWN_PULL: f64 = NOISE * NOISE / (INDEPENDENT * STRAYS * STRAYS);
-/// A colour that is off by more than this counts less, and so does a cell where the face's colours change by more (squared).
-const STRAY: f64 = 0.08;
-const CHANGING: f64 = 0.01;
 /// How often it is fitted, each time with less from what did not fit before.
 const ROUNDS: usize = 4;
 /// Colours are as they are printed if they are another by no more than this (root of the mean square), or if that explains no
@@ -115,163 +98,6 @@ impl Rendition {
             [*red, *green, *blue] = self.seen([*red, *green, *blue]);
         });
     }
-}
-
-/// What each of the shared numbers adds to a channel of a printed colour.
-#[inline(always)]
-fn shares(printed: &[f32; 3], channel: usize) -> [f32; SHARED] {
-    let [own, next, last] = std::array::from_fn(|i| printed[(channel + i) % 3]);
-    [own * (1.0 - own), next - own, last - own]
-}
-
-/// One of every two cells of a tile, in turn as on a chessboard.
-struct Cell {
-    printed: [f32; 3],
-    /// As coded, 0 to 1; `None` in channels that are burnt.
-    seen: [Option<f64>; 3],
-    /// Distance from the tile's middle, in half sides.
-    across: f64,
-    down: f64,
-    weight: f64,
-}
-
-impl Cell {
-    /// What each of a tile's own numbers adds to a channel, then what the shared ones add.
-    fn row(&self, channel: usize) -> [f64; ALL] {
-        let own = f64::from(self.printed[channel]);
-        let [bow, next, last] = shares(&self.printed, channel).map(f64::from);
-        [1.0, own, own * self.across, own * self.down, bow, next, last]
-    }
-}
-
-/// A tile that tells how colours are seen.
-struct Telling {
-    cells: Vec<Cell>,
-    /// Its own numbers in each channel, in units of what white should become there in the light of all tiles.
-    own: [[f64; OWN]; 3],
-    whites: [f64; 3],
-    /// What is added to black there, as a share of white.
-    haze: [f64; 3],
-    sample: LightSample,
-}
-
-impl Telling {
-    fn of(catalogue: &Catalogue, pyramid: &Pyramid, look: &Look, light: &Light) -> Option<Telling> {
-        let sample = look.light(catalogue, pyramid)?;
-        let brightness = sample.brightness(light);
-        let mut patch = Patch::<GLANCE_SIDE>::black();
-        pyramid.sample(&look.pose, &mut patch);
-        let face = catalogue.search_table().turned(look.held);
-        let whites = light.white.map(|white| f64::from(brightness * white));
-        let inner = 1..GLANCE_SIDE - 1;
-        let places = inner
-            .clone()
-            .flat_map(|y| inner.clone().map(move |x| (x, y)))
-            .filter(|(x, y)| (x + y) % 2 == 0);
-        let middle = 0.5 * (GLANCE_SIDE - 1) as f64;
-        let cells = places.map(|(x, y)| Cell {
-            printed: std::array::from_fn(|channel| face[channel][GLANCE_SIDE * y + x]),
-            seen: patch
-                .planes
-                .each_ref()
-                .map(|plane| Some(plane[y][x]).filter(|&seen| seen < BURNT).map(f64::from)),
-            across: (x as f64 - middle) / middle,
-            down: (y as f64 - middle) / middle,
-            weight: 1.0 / (1.0 + f64::from(change(face, GLANCE_SIDE * y + x)) / CHANGING),
-        });
-        Some(Telling {
-            cells: cells.collect(),
-            own: std::array::from_fn(|channel| {
-                let [glare, gain] = [sample.offsets, sample.gains].map(|of| f64::from(of[channel]));
-                [glare / whites[channel], gain / whites[channel], 0.0, 0.0]
-            }),
-            whites,
-            haze: light.haze.map(f64::from),
-            sample,
-        })
-    }
-
-    /// Takes the light of all tiles for another.
-    fn lie_in(&mut self, light: &Light) {
-        let brightness = self.light().brightness(light);
-        for channel in 0..3 {
-            let white = f64::from(brightness * light.white[channel]);
-            let ratio = self.whites[channel] / white;
-            self.own[channel].iter_mut().for_each(|number| *number *= ratio);
-            (self.whites[channel], self.haze[channel]) = (white, f64::from(light.haze[channel]));
-        }
-    }
-
-    /// Normal equations of a channel's numbers, with less from cells that do not fit what is thought of them by now.
-    fn equations(&self, channel: usize, shared: &[f64; SHARED]) -> Equations {
-        let (mut a, mut b, mut square) = ([[0.0; ALL]; ALL], [0.0; ALL], 0.0);
-        let [glare, gain, across, down] = self.own[channel];
-        let [bow, next, last] = *shared;
-        let thought = [glare, gain, across, down, bow, next, last];
-        for cell in &self.cells {
-            let Some(seen) = cell.seen[channel] else { continue };
-            let (seen, row) = (seen / self.whites[channel], cell.row(channel));
-            let off = (seen - sum_of_products(&row, &thought)) / STRAY;
-            let weight = cell.weight / (1.0 + off * off);
-            for i in 0..ALL {
-                let weighed = weight * row[i];
-                for j in 0..=i {
-                    a[i][j] += weighed * row[j];
-                }
-                b[i] += weighed * seen;
-            }
-            square += weight * seen * seen;
-        }
-        for i in 0..ALL {
-            for j in 0..i {
-                a[j][i] = a[i][j];
-            }
-        }
-        // A tile of two colours explains itself in any light: what it has of its own is not far from what all have.
-        let shared_by_all = [self.haze[channel], 1.0, 0.0, 0.0];
-        for (i, usual) in shared_by_all.into_iter().enumerate() {
-            a[i][i] += OWN_PULL;
-            b[i] += OWN_PULL * usual;
-            square += OWN_PULL * usual * usual;
-        }
-        Equations { a, b, square }
-    }
-
-    /// The light on it.
-    fn light(&self) -> LightSample {
-        let of_own = |number: usize| {
-            std::array::from_fn(|channel| (self.whites[channel] * self.own[channel][number]) as f32)
-        };
-        LightSample {
-            gains: of_own(1),
-            offsets: of_own(0),
-            ..self.sample
-        }
-    }
-}
-
-/// By how much the colours of a face change about a cell, squared.
-fn change(face: &[[f32; AREA]; 3], at: usize) -> f32 {
-    let of_channel = |plane: &[f32; AREA]| {
-        let beside = [(at - 1, at + 1), (at - GLANCE_SIDE, at + GLANCE_SIDE)];
-        beside
-            .map(|(one, other)| {
-                (plane[one] - plane[at])
-                    .abs()
-                    .max((plane[other] - plane[at]).abs())
-            })
-            .map(|change| change * change)
-            .iter()
-            .sum::<f32>()
-    };
-    face.iter().map(of_channel).sum()
-}
-
-/// Normal equations, and the weighed sum of the squares that are seen.
-struct Equations {
-    a: [[f64; ALL]; ALL],
-    b: [f64; ALL],
-    square: f64,
 }
 
 /// What fits a channel of all tiles best.

@@ -281,8 +281,8 @@ struct Fit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::first_look::Look;
     use crate::pyramid::Pyramid;
-    use crate::recognise::Look;
     use crate::specimen::{catalogue, face, photo, place};
     use crate::view::View;
     use crate::{Catalogue, Photo};

@@ -139,12 +139,12 @@ pub(crate) fn figure(is_bright: fn(f64, f64) -> bool) -> Photo {
 /// A figure of one deep colour on black: the first 36 are all pairs of six figures, none alike at another turn, and six colours.
 pub(crate) fn block(seed: usize) -> Photo {
     const COLOURS: [[u8; 3]; 6] = [
-        [164, 30, 36],
-        [20, 92, 184],
-        [12, 100, 34],
-        [180, 76, 34],
-        [172, 152, 20],
-        [216, 218, 222],
+        [150, 34, 40],
+        [24, 86, 176],
+        [16, 108, 40],
+        [166, 82, 30],
+        [166, 146, 26],
+        [220, 220, 216],
     ];
     const FIGURES: [fn(f64, f64) -> bool; 6] = [
         |x, y| x.abs() < 0.75 - 0.75 * (y + 0.2).abs(),

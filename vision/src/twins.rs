@@ -227,8 +227,8 @@ fn left_by_rows(picture: &Planes, other: &Planes, (dx, dy): (isize, isize), most
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::first_look::Look;
     use crate::pyramid::Pyramid;
-    use crate::recognise::Look;
     use crate::specimen::{catalogue, face, photo, place};
     use crate::view::View;
     use crate::{Homography, Photo};

@@ -18,6 +18,8 @@ pub(crate) struct Light {
     pub(crate) haze: [f32; 3],
     /// How far a tile may stray from `white`, as a standard deviation of its logarithm.
     pub(crate) spread: f32,
+    /// How bright white paper usually would be, 1 at least: more where the photograph is so bright that it is burnt.
+    pub(crate) brightness: f32,
 }
 
 /// One tile's own view of the light.
@@ -159,6 +161,8 @@ const FLAT: f32 = 1e-3;
 const ROUNDS: usize = 3;
 /// Before any tile is seen: daylight to candle light, standard deviation of a channel's logarithm.
 const UNKNOWN: f32 = 0.25;
+/// The brightest that white is thought to be: all but dark colours are burnt then.
+pub(crate) const BRIGHTEST: f32 = 3.0;
 /// What neutral light counts beside the tiles.
 const NEUTRAL: f32 = 0.02;
 /// Tiles of one photo differ by this much: mixed lamps, reflections of neighbours.
@@ -181,10 +185,16 @@ impl Light {
         });
         let known: f32 = samples.iter().map(|sample| sample.weight).sum();
         let spread = (WITHIN_PHOTO * WITHIN_PHOTO + UNKNOWN * UNKNOWN / (1.0 + 6.0 * known * known)).sqrt();
+        votes.clear();
+        votes.extend(samples.iter().map(|sample| {
+            let told = sample.told.iter().sum::<f32>();
+            (sample.white().above(&logs), sample.weight * told)
+        }));
         Light {
             white: logs.map(f32::exp),
             haze,
             spread,
+            brightness: weighted_median(&mut votes).exp().clamp(1.0, BRIGHTEST),
         }
     }
 

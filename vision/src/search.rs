@@ -4,7 +4,7 @@ use crate::burnt::{BURNT, TAKEN};
 use crate::compare::nats_of_difference;
 use crate::evidence::COLOUR_ERROR;
 use crate::glance::{GLANCE_SIDE, Ranked, index_of, look_at, turned};
-use crate::light::Light;
+use crate::light::{BRIGHTEST, Light};
 use crate::linear::total;
 use crate::pyramid::Patch;
 use crate::rendition::Rendition;
@@ -14,8 +14,6 @@ use crate::{Catalogue, FaceId};
 const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
 /// Squared difference of colours (white is 1, three channels) beyond which a cell counts as covered.
 const COVERED: f32 = 0.04;
-/// The brightest light that is thought of: all but dark colours are burnt in it.
-const BRIGHTEST: f32 = 3.0;
 
 /// Every face at every turn in its own colours.
 #[derive(Clone, Debug)]

@@ -78,7 +78,7 @@ impl LightPrior {
         let mut a: Matrix = [[0.0; UNKNOWNS]; UNKNOWNS];
         let mut b: Vector = [0.0; UNKNOWNS];
         // Brightness may be anything about 0.7 of white; the ratio of the channels is the photo's.
-        let (brightness, middle) = (0.35_f32 * 0.35, 0.7);
+        let (brightness, middle) = ((0.35 * photo.brightness).powi(2), 0.7 * photo.brightness);
         let own = 0.49 * photo.spread * photo.spread;
         let length: f32 = ink.iter().map(|v| v * v).sum();
         // Glare beyond the photo's haze is white.

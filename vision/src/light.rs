@@ -132,11 +132,12 @@ impl Hue {
         (0..3).map(above).sum::<f32>() / told
     }
 
-    /// The weighted medians of some hues, with their brightness taken off; each with how much it counts.
+    /// The weighted medians of some hues with their brightness taken off, up to brightness; each with how much it counts, and how
+    /// much a hue counts beside them that is neutral.
     pub(crate) fn median(hues: &[(Hue, f32)], neutral: f32) -> [f32; 3] {
         let mut logs = [0.0; 3];
         let mut votes: Vec<(f32, f32)> = Vec::with_capacity(hues.len() + 1);
-        // Where a channel is not told, its light tells how bright the tile is in the others.
+        // What a tile does not tell must not say how bright it is either: its other channels do, once their light is known.
         for _ in 0..ROUNDS {
             let last = logs;
             for (channel, log) in logs.iter_mut().enumerate() {
@@ -157,7 +158,7 @@ impl Hue {
 
 /// Variance of a channel under which a face has one shade.
 const FLAT: f32 = 1e-3;
-/// So often the light is found anew.
+/// So often a hue is found anew, each time with the brightness of the tiles by the last.
 const ROUNDS: usize = 3;
 /// Before any tile is seen: daylight to candle light, standard deviation of a channel's logarithm.
 const UNKNOWN: f32 = 0.25;

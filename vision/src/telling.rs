@@ -14,7 +14,7 @@ pub(crate) const SHARED: usize = 3;
 /// What a tile has of its own in a channel: glare, gain, and how the gain changes across and down.
 pub(crate) const OWN: usize = 4;
 pub(crate) const ALL: usize = OWN + SHARED;
-/// How far what a tile has of its own strays from what all have, as a standard deviation.
+/// How far what a tile has of its own strays from what all have, as a share of white: a standard deviation.
 const STRAYS: f64 = 0.3;
 /// Standard deviation of a cell's colour, and the share of the cells that err independently.
 pub(crate) const NOISE: f64 = 0.04;

@@ -24,23 +24,22 @@ const ROUNDS: usize = 5;
 /// A tile agrees with its face if so much of it has the face's colours. Where such a share of what is seen clearly does, their
 /// light is known; and what has much less of them than usual does not tell of it.
 const AGREED: f32 = 0.7;
-/// The same where no other face is asked for: the ground that many share agrees with each of them.
-const PLAINLY: f32 = 0.9;
 const KNOWN: f32 = 0.8;
+/// Where the light is known, a tile is asked for another face if so much less of it than usual has the colours of its own: the
+/// ground that many faces share agrees with each of them.
+const LESS: f32 = 0.1;
 /// By so much more of its cells a face has to have the colours of a tile than the face that was thought of.
 const BETTER: f32 = 0.05;
 
 /// A face at a turn, and how much of a tile has its colours, 0 to 1.
 type Coloured = ((FaceId, u8), f32);
 
-/// Which looks are clear, and have the colours of their faces nearly as well as clear ones usually do.
-fn telling(looks: &[Look], scores: &[f32]) -> Vec<bool> {
+/// How much of what is seen clearly usually has the colours of its face.
+fn usual(looks: &[Look], scores: &[f32]) -> f32 {
     let clear = looks.iter().zip(scores).filter(|(look, _)| look.is_clear());
-    let mut usual: Vec<f32> = clear.map(|(_, score)| *score).collect();
-    usual.sort_by(f32::total_cmp);
-    let usual = usual.get(usual.len() / 2).copied().unwrap_or(0.0);
-    let tells = |(look, score): (&Look, &f32)| look.is_clear() && *score > AGREED * usual;
-    looks.iter().zip(scores).map(tells).collect()
+    let mut clear: Vec<f32> = clear.map(|(_, score)| *score).collect();
+    clear.sort_by(f32::total_cmp);
+    clear.get(clear.len() / 2).copied().unwrap_or(0.0)
 }
 
 impl Catalogue {
@@ -80,17 +79,28 @@ impl Catalogue {
             .collect();
         let light = Light::of(&samples);
         let score = |look: &Look, patch, light: &Light| self.colour_score(patch, light, look.held);
-        let clear = || looks.iter().zip(&patches).filter(|(look, _)| look.is_clear());
-        let agreed = clear().filter(|(look, patch)| score(look, patch, &light) > AGREED);
-        let is_known = agreed.count() as f32 >= KNOWN * clear().count() as f32;
-        let light = if is_known {
-            light
+        let scores = |looks: &[Look], light: &Light| -> Vec<f32> {
+            let pairs = looks.iter().zip(&patches);
+            pairs.map(|(look, patch)| score(look, patch, light)).collect()
+        };
+        let first = scores(looks, &light);
+        let clear = || {
+            looks
+                .iter()
+                .zip(&patches)
+                .zip(&first)
+                .filter(|((look, _), _)| look.is_clear())
+        };
+        let agreed = clear().filter(|(_, score)| **score > AGREED);
+        let (light, plain) = if agreed.count() as f32 >= KNOWN * clear().count() as f32 {
+            (light, usual(looks, &first) - LESS)
         } else {
-            self.shared_light(&clear().map(|(_, patch)| patch).collect::<Vec<_>>(), light)
+            let patches: Vec<_> = clear().map(|((_, patch), _)| patch).collect();
+            (self.shared_light(&patches, light), 1.0)
         };
         for (look, patch) in looks.iter_mut().zip(&patches) {
             let held = score(look, patch, &light);
-            if held > PLAINLY {
+            if held > plain {
                 continue;
             }
             let (face, likest) = self.likest_by_colour(patch, &light);
@@ -105,9 +115,10 @@ impl Catalogue {
                 };
             }
         }
-        let pairs = looks.iter().zip(&patches);
-        let scores: Vec<f32> = pairs.map(|(look, patch)| score(look, patch, &light)).collect();
-        telling(looks, &scores)
+        let last = scores(looks, &light);
+        let least = AGREED * usual(looks, &last);
+        let tells = |(look, score): (&Look, &f32)| look.is_clear() && *score > least;
+        looks.iter().zip(&last).map(tells).collect()
     }
 
     /// The light in which most of some tiles have the colours of faces: found from lights that are usual, and from one more.

@@ -21,9 +21,10 @@ const MIXED: f64 = 0.15;
 /// How often it is fitted, each time with less from what did not fit before.
 const ROUNDS: usize = 4;
 /// Colours are as they are printed if they are another by no more than this (root of the mean square), or if that explains no
-/// more than this share of what the light on each tile does not.
+/// more than this share of what the light on each tile does not, or no more than chance may (weighed squares in units of noise).
 const LEAST: f64 = 0.012;
 const EXPLAINED: f64 = 0.1;
+const CHANCE: f64 = 3.0;
 
 /// How the colours of faces are seen, beside the light on each tile; white stays white, and black black.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +77,8 @@ impl Rendition {
         let cells = || tiles.iter().flat_map(|tile| &tile.cells);
         let size = (cells().map(moved).sum::<f64>() / cells().count() as f64).sqrt();
         let is_rising = shared.iter().all(|[bow, ..]| bow.abs() < 1.0);
-        (is_rising && size > LEAST && explained > EXPLAINED * left).then(|| {
+        let is_told = explained > CHANCE.max(EXPLAINED * left);
+        (is_rising && size > LEAST && is_told).then(|| {
             let numbers = shared.map(|numbers| numbers.map(|number| number as f32));
             (Rendition { numbers }, tiles.iter().map(Telling::light).collect())
         })

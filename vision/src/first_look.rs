@@ -36,11 +36,16 @@ impl Look {
         self.alignment.as_ref().map_or(0.0, Alignment::quality)
     }
 
-    /// The light on it: where cells are burnt, what the others tell.
-    pub(crate) fn light(&self, catalogue: &Catalogue, pyramid: &Pyramid) -> Option<LightSample> {
-        let sample = LightSample::of(self.alignment.as_ref()?);
-        let mut patch = Patch::<GLANCE_SIDE>::black();
+    /// What is seen in its pose.
+    pub(crate) fn patch(&self, pyramid: &Pyramid) -> Patch<GLANCE_SIDE> {
+        let mut patch = Patch::black();
         pyramid.sample(&self.pose, &mut patch);
+        patch
+    }
+
+    /// The light on it, by its [`Look::patch`]: where cells are burnt, what the others tell.
+    pub(crate) fn light(&self, catalogue: &Catalogue, patch: &Patch<GLANCE_SIDE>) -> Option<LightSample> {
+        let sample = LightSample::of(self.alignment.as_ref()?);
         let is_burnt = patch.planes.each_ref().map(|plane| {
             let cells = plane.as_flattened();
             let burnt = cells.iter().filter(|&&seen| seen >= BURNT).count();
@@ -50,7 +55,7 @@ impl Look {
             return Some(sample);
         }
         let colours = catalogue.search_table().turned(self.held);
-        let mut mended = LightSample::of_cells(&patch, colours, sample.weight);
+        let mut mended = LightSample::of_cells(patch, colours, sample.weight);
         for channel in (0..3).filter(|&channel| !is_burnt[channel]) {
             mended.gains[channel] = sample.gains[channel];
             mended.offsets[channel] = sample.offsets[channel];

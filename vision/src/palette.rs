@@ -65,18 +65,9 @@ impl Catalogue {
     /// Looks again at all tiles of a photograph under the light that they share. Returns which of them have the colours of
     /// their faces under it, and so tell of it: what is no tile may tell of any.
     pub(crate) fn look_in_one_light(&self, pyramid: &Pyramid, looks: &mut [Look]) -> Vec<bool> {
-        let patches: Vec<Patch<GLANCE_SIDE>> = looks
-            .iter()
-            .map(|look| {
-                let mut patch = Patch::black();
-                pyramid.sample(&look.pose, &mut patch);
-                patch
-            })
-            .collect();
-        let samples: Vec<LightSample> = looks
-            .iter()
-            .filter_map(|look| look.light(self, pyramid))
-            .collect();
+        let patches: Vec<Patch<GLANCE_SIDE>> = looks.iter().map(|look| look.patch(pyramid)).collect();
+        let lit = looks.iter().zip(&patches);
+        let samples: Vec<LightSample> = lit.filter_map(|(look, patch)| look.light(self, patch)).collect();
         let light = Light::of(&samples);
         let score = |look: &Look, patch, light: &Light| self.colour_score(patch, light, look.held);
         let scores = |looks: &[Look], light: &Light| -> Vec<f32> {

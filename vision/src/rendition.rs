@@ -6,9 +6,10 @@
 
 use crate::Catalogue;
 use crate::first_look::Look;
+use crate::glance::GLANCE_SIDE;
 use crate::light::{Light, LightSample};
 use crate::linear::{solve, solve_all, sum_of_products};
-use crate::pyramid::Pyramid;
+use crate::pyramid::{Patch, Pyramid};
 use crate::telling::{Cell, Equations, INDEPENDENT, NOISE, OWN, SHARED, Telling, shares};
 use crate::wide::wide;
 
@@ -34,26 +35,29 @@ pub(crate) struct Rendition {
 }
 
 impl Rendition {
-    /// What the clear tiles of a photograph say together, of which the clearest is the first, and then the light on each of these; `None` where colours are seen as
-    /// they are printed.
+    /// What the clear tiles of a photograph say together, of which the clearest is the first, and then the light on each of
+    /// these; `None` where colours are seen as they are printed.
     pub(crate) fn of(
         catalogue: &Catalogue,
         pyramid: &Pyramid,
         clear: &[&Look],
     ) -> Option<(Rendition, Vec<LightSample>)> {
-        let clear = &clear[..clear.len().min(MOST)];
-        let samples: Vec<LightSample> = clear
-            .iter()
-            .filter_map(|look| look.light(catalogue, pyramid))
-            .collect();
-        let light = Light::of(&samples);
-        let mut tiles: Vec<Telling> = clear
-            .iter()
-            .filter_map(|look| Telling::of(catalogue, pyramid, look, &light))
-            .collect();
-        if tiles.len() < FEWEST {
+        let seen = clear.iter().take(MOST).map(|look| (*look, look.patch(pyramid)));
+        let lit = seen.filter_map(|(look, patch)| {
+            let sample = look.light(catalogue, &patch)?;
+            Some((look, patch, sample))
+        });
+        let lit: Vec<(&Look, Patch<GLANCE_SIDE>, LightSample)> = lit.collect();
+        if lit.len() < FEWEST {
             return None;
         }
+        let light = Light::of(&lit.iter().map(|(_, _, sample)| *sample).collect::<Vec<_>>());
+        let mut tiles: Vec<Telling> = lit
+            .iter()
+            .map(|(look, patch, sample)| {
+                Telling::new(patch, catalogue.search_table().turned(look.held), *sample, &light)
+            })
+            .collect();
         let (mut shared, mut left, mut explained) = ([[0.0; SHARED]; 3], 0.0, 0.0);
         for _ in 0..ROUNDS {
             (left, explained) = (0.0, 0.0);

@@ -1,12 +1,10 @@
 //! A tile that tells, with the others of a photograph, how colours are seen.
 
-use crate::Catalogue;
 use crate::burnt::BURNT;
-use crate::first_look::Look;
 use crate::glance::GLANCE_SIDE;
 use crate::light::{Light, LightSample};
 use crate::linear::sum_of_products;
-use crate::pyramid::{Patch, Pyramid};
+use crate::pyramid::Patch;
 
 const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
 /// What all tiles share in a channel: how far its curve bows, and how much it takes on of the next and of the last one.
@@ -64,17 +62,14 @@ pub(crate) struct Telling {
 }
 
 impl Telling {
-    pub(crate) fn of(
-        catalogue: &Catalogue,
-        pyramid: &Pyramid,
-        look: &Look,
+    /// A tile of which this is seen and told, if a face of these colours lies there, in the light of all tiles.
+    pub(crate) fn new(
+        patch: &Patch<GLANCE_SIDE>,
+        face: &[[f32; AREA]; 3],
+        sample: LightSample,
         light: &Light,
-    ) -> Option<Telling> {
-        let sample = look.light(catalogue, pyramid)?;
+    ) -> Telling {
         let brightness = sample.brightness(light);
-        let mut patch = Patch::<GLANCE_SIDE>::black();
-        pyramid.sample(&look.pose, &mut patch);
-        let face = catalogue.search_table().turned(look.held);
         let whites = light.white.map(|white| f64::from(brightness * white));
         let inner = 1..GLANCE_SIDE - 1;
         let places = inner
@@ -92,7 +87,7 @@ impl Telling {
             down: (y as f64 - middle) / middle,
             weight: 1.0 / (1.0 + f64::from(change(face, GLANCE_SIDE * y + x)) / CHANGING),
         });
-        Some(Telling {
+        Telling {
             cells: cells.collect(),
             own: std::array::from_fn(|channel| {
                 let [glare, gain] = [sample.offsets, sample.gains].map(|of| f64::from(of[channel]));
@@ -101,7 +96,7 @@ impl Telling {
             whites,
             haze: light.haze.map(f64::from),
             sample,
-        })
+        }
     }
 
     /// Takes the light of all tiles for another.

@@ -101,7 +101,8 @@ impl<'a> View<'a> {
         let (rendition, light) = match Rendition::of(catalogue, pyramid, &clear) {
             Some((rendition, samples)) => (Some(rendition), Light::of(&samples)),
             None => {
-                let samples = looks.iter().filter_map(|look| look.light(catalogue, pyramid));
+                let light = |look: &&Look| look.light(catalogue, &look.patch(pyramid));
+                let samples = looks.iter().filter_map(light);
                 (None, Light::of(&samples.collect::<Vec<_>>()))
             }
         };

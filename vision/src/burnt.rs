@@ -1,6 +1,7 @@
 //! Cells that are burnt to white. How bright they would be is not seen: only that the face in its light is no darker there.
 
-use crate::compare::{CELLS, COMPARE_SIDE, Planes, gather};
+use crate::compare::{CELLS, COMPARE_SIDE, Planes};
+use crate::seen::gather;
 use crate::tile_light::{BLOCKS, N_BLOCKS};
 
 /// Brightness (the photograph's own, 0 to 1) from which on a channel is burnt.

@@ -2,11 +2,12 @@
 
 use crate::align::{Alignment, Freedom};
 use crate::bow::Bow;
-use crate::compare::{COMPARE_SIDE, Comparison, Seen};
+use crate::compare::{COMPARE_SIDE, Comparison};
 use crate::first_look::Look;
 use crate::glance::{GLANCE_SIDE, Ranked};
 use crate::pyramid::Patch;
 use crate::scrutiny::Scrutiny;
+use crate::seen::Seen;
 use crate::view::{Softness, View};
 use crate::{Catalogue, FaceId, Homography};
 

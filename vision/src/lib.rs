@@ -92,6 +92,7 @@ mod scrutiny;
 mod search;
 mod second_thoughts;
 mod seed;
+mod seen;
 mod segment;
 mod settle;
 mod shade;

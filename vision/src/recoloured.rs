@@ -10,10 +10,11 @@ use crate::bow::Bow;
 use crate::colour_error::{
     Colour, Shift, deviations, deviations_where_burnt, dot, is_same, told_of, usual_shift,
 };
-use crate::compare::{Planes, Seen};
+use crate::compare::Planes;
 use crate::contest::Contest;
 use crate::displaced::unlit;
 use crate::recognise::Recognised;
+use crate::seen::Seen;
 use crate::swatch::Swatch;
 use crate::tile_light::TileLight;
 use crate::view::View;

@@ -2,10 +2,11 @@
 
 use crate::align::{Alignment, Freedom};
 use crate::bow::Bow;
-use crate::compare::{Comparison, Seen};
+use crate::compare::Comparison;
 use crate::contest::{Contender, Contest, EXPLAINED, FAR_NATS, Hope};
 use crate::glance::{GLANCE_SIDE, Ranked, look_at};
 use crate::pyramid::Patch;
+use crate::seen::Seen;
 use crate::{FaceId, Homography};
 
 /// Faces and turns that are found by their colours when a tile is not clear, and how many of each list may take a pose

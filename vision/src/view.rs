@@ -3,7 +3,7 @@
 use crate::align::Alignment;
 use crate::blur::Blur;
 use crate::bow::Bow;
-use crate::compare::{COMPARE_SIDE, Seen};
+use crate::compare::COMPARE_SIDE;
 use crate::first_look::Look;
 use crate::glance::{GLANCE_SIDE, Ranked};
 use crate::light::Light;
@@ -11,6 +11,7 @@ use crate::plane::Table;
 use crate::pyramid::{Patch, Pyramid, side_px};
 use crate::rendition::Rendition;
 use crate::search::SearchTable;
+use crate::seen::Seen;
 use crate::{Catalogue, FaceId, Homography};
 use std::sync::OnceLock;
 

@@ -25,6 +25,7 @@ mod closer;
 mod colour_error;
 mod colours;
 mod compare;
+mod conclude;
 mod confidence;
 mod contest;
 mod corner;

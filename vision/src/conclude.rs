@@ -1,0 +1,171 @@
+//! What was found on a table, each recognised and weighed, given its cell and told as certain or as in doubt.
+
+use crate::advice::advice;
+use crate::certainty::{FOREIGN_FACE, LONE_FACE, is_of_the_deck, once_told};
+use crate::find::{Findings, Found};
+use crate::groups::{Between, place_tiles};
+use crate::hands::Hands;
+use crate::hold::Hold;
+use crate::overlap::displaced;
+use crate::pyramid::Pyramid;
+use crate::recognise::Recognised;
+use crate::skew::Lattice;
+use crate::why::Why;
+use crate::workings::Terms;
+use crate::{Candidate, Catalogue, Doubt, PhotoPoint, PlaceSeen, Reading, Slot, Stage, TileRead};
+
+/// A face that takes its corners farther than this (sides) from where they were found has a place of its own.
+const MOVED: f64 = 0.03;
+
+/// Recognises what was found and gives it cells.
+pub(crate) fn conclude(
+    pyramid: &Pyramid,
+    catalogue: &Catalogue,
+    findings: &Findings,
+    hands: &dyn Hands,
+    done: &mut dyn FnMut(Stage),
+) -> (Reading, Vec<PlaceSeen>) {
+    let (mut reading, mut seen) = (Reading::default(), Vec::new());
+    let Some(table) = findings.table else {
+        reading.advice = advice(pyramid, findings, &reading, &[], false);
+        return (reading, seen);
+    };
+    let (mut recognised, view) = catalogue.recognise(pyramid, &table, &findings.tiles, hands);
+    let corners: Vec<_> = recognised
+        .iter()
+        .zip(&findings.tiles)
+        .map(|(recognised, tile)| corners_of(catalogue, recognised, tile))
+        .collect();
+    let are_faces: Vec<bool> = recognised.iter().map(Recognised::may_be_a_face).collect();
+    let holds = Hold::of_all(
+        &table,
+        &findings.tiles,
+        &corners,
+        &are_faces,
+        !catalogue.is_alike_at_any_size(),
+        pyramid.size(0),
+    );
+    for (recognised, hold) in recognised.iter_mut().zip(holds) {
+        recognised.weigh(hold);
+    }
+    done(Stage::Faces);
+    let burnt: Vec<f32> = recognised.iter().map(|tile| tile.burnt).collect();
+    // What is looked for apart from the others may be anything: it speaks for the deck alone. What is neither like a face nor
+    // certainly square is nothing.
+    let speaks = |(recognised, tile): &(&Recognised, &Found)| {
+        let certainty = recognised.certainty;
+        let may_be_a_stranger = certainty.is_worth_telling() || certainty.is_square();
+        certainty.is_usual() || may_be_a_stranger && !tile.is_apart
+    };
+    let speaking = recognised.iter().zip(&findings.tiles).filter(speaks);
+    let is_of_the_deck = is_of_the_deck(speaking.map(|(recognised, _)| recognised.certainty));
+    // Only what is told has a cell.
+    let (mut told, mut places) = (Vec::new(), Vec::new());
+    for ((recognised, tile), corners) in recognised.into_iter().zip(&findings.tiles).zip(corners) {
+        match recognised.candidates.first().copied() {
+            Some(best) if recognised.certainty.is_worth_telling() => {
+                told.push((recognised, best, tile, corners));
+                places.push(tile.place);
+            }
+            _ => seen.push(place_seen(
+                &recognised,
+                corners,
+                "no tile of this deck".to_owned(),
+            )),
+        }
+    }
+    reading.face_down = catalogue.find_face_down(&view, &table, &places);
+    done(Stage::Backs);
+    let cells = place_tiles(&table, &places);
+    let is_skewed = catalogue.is_alike_at_any_size()
+        && Lattice::of(&table, &places, &cells).is_some_and(|lattice| lattice.is_askew_on(&table));
+    let is_between_cells = cells.iter().any(|place| place.or_slot().is_some());
+    let probabilities: Vec<f64> = told.iter().map(|(_, best, ..)| best.confidence).collect();
+    let displaced = displaced(&places, &probabilities);
+    let is_likely = |index: usize| probabilities[index] > 0.5 && !displaced[index];
+    for (index, ((recognised, best, tile, seen_at), place)) in told.into_iter().zip(cells).enumerate() {
+        let others = (0..places.len()).filter(|&other| other != index && is_likely(other));
+        let others = others.map(|other| places[other]);
+        let slot = Slot {
+            x: place.x,
+            y: place.y,
+        };
+        let corners = std::array::from_fn(|c| seen_at[(c + usize::from(best.turn)) % 4]);
+        let turned = |candidate: &Candidate| Candidate {
+            turn: (place.turn + candidate.turn) % 4,
+            ..*candidate
+        };
+        let least = match (is_of_the_deck, place.is_lone) {
+            (true, true) => LONE_FACE,
+            (true, false) => 0.0,
+            (false, _) => FOREIGN_FACE,
+        };
+        let is_at_home = recognised.certainty.face >= least;
+        let doubt = if !tile.is_sized {
+            Some(Why::Sides)
+        } else if !is_at_home {
+            Some(Why::Stranger)
+        } else if !recognised.certainty.is_sure() || is_skewed {
+            Some(Why::of(&recognised))
+        } else if displaced[index] {
+            Some(Why::Displaced)
+        } else if catalogue.may_lie_askew(best.face, tile.outlined, &tile.place, others) {
+            Some(Why::Sides)
+        } else {
+            (place.between == Between::OrTouching).then_some(Why::MayTouch)
+        };
+        let verdict = if let Some(why) = doubt {
+            let reason = why.to_string();
+            reading.unsure.push(Doubt {
+                slot,
+                corners,
+                candidates: recognised.candidates.iter().map(turned).collect(),
+                reason: reason.clone(),
+            });
+            format!("{}: {reason}", PlaceSeen::DOUBT)
+        } else {
+            reading.tiles.push(TileRead {
+                face: best.face,
+                slot,
+                or_slot: place.or_slot(),
+                turn: turned(&best).turn,
+                confidence: once_told(best.confidence),
+                corners,
+            });
+            PlaceSeen::TILE.to_owned()
+        };
+        seen.push(place_seen(&recognised, seen_at, verdict));
+    }
+    reading.tiles.sort_by_key(|tile| tile.slot);
+    reading.unsure.sort_by_key(|doubt| doubt.slot);
+    reading.advice = advice(pyramid, findings, &reading, &burnt, is_between_cells);
+    done(Stage::Cells);
+    (reading, seen)
+}
+
+/// Corners in the order of the pose: where they were found, unless its face lies elsewhere. A face that looks alike at any
+/// size does not tell where.
+fn corners_of(catalogue: &Catalogue, recognised: &Recognised, tile: &Found) -> [PhotoPoint; 4] {
+    let (named, found) = (recognised.pose.corners(), tile.pose.corners());
+    let near = MOVED * tile.pose.side();
+    let is_near = |(a, b): (&PhotoPoint, &PhotoPoint)| (a.x - b.x).hypot(a.y - b.y) < near;
+    if catalogue.is_alike_at_any_size() || named.iter().zip(&found).all(is_near) {
+        tile.corners
+    } else {
+        named
+    }
+}
+
+fn place_seen(recognised: &Recognised, corners: [PhotoPoint; 4], verdict: String) -> PlaceSeen {
+    PlaceSeen {
+        corners,
+        fit: f64::from(recognised.fit),
+        visible: f64::from(recognised.visible),
+        verdict,
+        terms: recognised.candidates.first().map(|&best| Terms {
+            best,
+            face: recognised.evidence.face_terms().to_vec(),
+            corners: recognised.evidence.corner_terms().to_vec(),
+        }),
+    }
+}

@@ -2,8 +2,9 @@
 
 use crate::plane::TablePose;
 
-/// Tiles whose squares lie deeper in each other than this (sides) cannot both be there: poses are off by less.
-const DEEP: f64 = 0.05;
+/// Tiles whose squares lie deeper in each other than this (sides) cannot both be there: their corners are round, the rim of one
+/// may rest on that of another, and poses are off by less.
+const DEEP: f64 = 0.08;
 
 /// Which of some tiles cannot lie where others do: of those that lie in one another, the ones that more, and more likely ones,
 /// speak against. `probabilities` tell how likely each is right.

@@ -23,8 +23,9 @@ const BESIDE: isize = 2;
 const LEFT: f32 = 0.08;
 /// The same of one that lies beside: a figure that is alike turned around has marks about it that are not.
 const LEFT_BESIDE: f32 = 0.16;
-/// Most twins of a look.
+/// Most twins of a look where it lies, and most that lie beside.
 const MOST: usize = 4;
+const MOST_BESIDE: usize = 2;
 /// Share of a face's variance that another one explains which it looks like at first sight.
 const LOOKS_LIKE: f32 = 0.9;
 /// A twin may be the tile's face if it leaves so many times as much unexplained after a coarse alignment, and so much,
@@ -107,11 +108,18 @@ impl Catalogue {
         // Those that are twins where they lie first.
         twins.sort_by(|a, b| (a.2 != (0, 0)).cmp(&(b.2 != (0, 0))).then(a.0.total_cmp(&b.0)));
         let mut told: Vec<Twin> = Vec::new();
+        let (mut places, mut places_beside) = (MOST, MOST_BESIDE);
         for (_, look, (x, y)) in twins {
-            if told.len() < MOST && told.iter().all(|twin| twin.look != look) {
+            let left = if (x, y) == (0, 0) {
+                &mut places
+            } else {
+                &mut places_beside
+            };
+            if *left > 0 && told.iter().all(|twin| twin.look != look) {
                 let sides = |cells: isize| cells as f64 / GLANCE_SIDE as f64;
                 let beside = (sides(x), sides(y));
                 told.push(Twin { look, beside });
+                *left -= 1;
             }
         }
         told
@@ -319,12 +327,12 @@ mod tests {
         assert_eq!(likely((FaceId(0), 0)), []);
     }
 
-    /// A bold Z beside the middle, and a small mark by a corner.
-    fn letter() -> Photo {
+    /// A bold Z beside the middle, half of it so wide (sides), and a small mark by a corner.
+    fn letter(half: f64) -> Photo {
         let pixels = (0..96 * 96).map(|at| (f64::from(at % 96) / 96.0, f64::from(at / 96) / 96.0));
         let rgb = pixels.flat_map(|(x, y)| {
             let (u, v) = (x - 0.46, y - 0.45);
-            let is_bar = u.abs() < 0.26 && (v.abs() - 0.24).abs() < 0.05;
+            let is_bar = u.abs() < half && (v.abs() - 0.24).abs() < 0.05;
             let is_stroke = (u + 0.9 * v).abs() < 0.07 && v.abs() < 0.24;
             let is_mark = (x - 0.86).abs() < 0.03 && (y - 0.86).abs() < 0.05;
             if is_bar || is_stroke || is_mark {
@@ -337,8 +345,22 @@ mod tests {
     }
 
     #[test]
+    fn other_letters_keep_no_place_from_the_one_that_lies_beside() {
+        let letters: Vec<Photo> = (0..6).map(|i| letter(0.26 - 0.01 * f64::from(i))).collect();
+        let catalogue = catalogue(&letters);
+        for face in (0..6).map(FaceId) {
+            let twins: Vec<_> = catalogue.twins((face, 0)).map(|twin| twin.look).collect();
+            assert!(twins.contains(&(face, 2)), "{face:?}: {twins:?}");
+            assert!(
+                twins.iter().filter(|(other, _)| *other != face).count() >= MOST,
+                "{twins:?}"
+            );
+        }
+    }
+
+    #[test]
     fn a_letter_that_is_alike_upside_down_is_read_as_it_lies() {
-        let faces = [letter(), face(1), face(2), face(3)];
+        let faces = [letter(0.26), face(1), face(2), face(3)];
         let catalogue = catalogue(&faces);
         assert!(
             catalogue

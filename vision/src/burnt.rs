@@ -2,12 +2,12 @@
 
 use crate::compare::{CELLS, COMPARE_SIDE, Planes};
 use crate::seen::gather;
-use crate::tile_light::{BLOCKS, N_BLOCKS};
+use crate::tile_light::{BLOCKS, N_BLOCKS, Sums};
 
 /// Brightness (the photograph's own, 0 to 1) from which on a channel is burnt.
 pub(crate) const BURNT: f32 = 0.97;
 /// Weight of a cell that is burnt, of what a whole one has, where its colour is taken as it is seen; and how many times as much
-/// it has where it should be darker.
+/// it has where it would be darker.
 pub(crate) const TAKEN: f32 = 0.15;
 const DARKER: f32 = 3.0;
 
@@ -44,9 +44,10 @@ pub(crate) fn burnt_rows(patch: &Plane, from: f32) -> [bool; BLOCKS] {
 pub(crate) struct BurntCells {
     /// From where on the channel is burnt.
     from: f32,
-    /// Sums of weights, and of what is printed there times these.
-    weight: [f32; N_BLOCKS],
-    printed: [f32; N_BLOCKS],
+    /// The cells as they are seen.
+    taken: Sums<N_BLOCKS>,
+    /// Whether a block's cells would be brighter than is seen.
+    is_brighter: [bool; N_BLOCKS],
 }
 
 impl BurntCells {
@@ -62,28 +63,59 @@ impl BurntCells {
         if !rows.contains(&true) {
             return None;
         }
-        let mut cells = BurntCells {
-            from,
-            weight: [0.0; N_BLOCKS],
-            printed: [0.0; N_BLOCKS],
-        };
+        let mut taken = Sums::ZERO;
         for by in (0..BLOCKS).filter(|&by| rows[by]) {
-            let mut strips = [[0.0_f32; COMPARE_SIDE]; 2];
+            let mut strips = [[0.0_f32; COMPARE_SIDE]; 6];
             for y in by * CELLS..(by + 1) * CELLS {
+                let (p, t, w) = (&patch[y], &face[y], &weights[y]);
                 for x in 0..COMPARE_SIDE {
-                    let weight = if patch[y][x] < from {
-                        0.0
-                    } else {
-                        DARKER * weights[y][x]
-                    };
+                    let weight = if p[x] < from { 0.0 } else { w[x] };
+                    let (seen, printed) = (weight * p[x], weight * t[x]);
                     strips[0][x] += weight;
-                    strips[1][x] += weight * face[y][x];
+                    strips[1][x] += seen;
+                    strips[2][x] += seen * p[x];
+                    strips[3][x] += printed;
+                    strips[4][x] += printed * t[x];
+                    strips[5][x] += printed * p[x];
                 }
             }
-            gather(&strips[0], by, &mut cells.weight);
-            gather(&strips[1], by, &mut cells.printed);
+            let Sums { n, p, pp, t, tt, tp } = &mut taken;
+            for (strip, sums) in strips.iter().zip([n, p, pp, t, tt, tp]) {
+                gather(strip, by, sums);
+            }
         }
-        Some(cells)
+        Some(BurntCells {
+            from,
+            taken,
+            is_brighter: [false; N_BLOCKS],
+        })
+    }
+
+    /// How bright a block's cells would be under its gain and glare.
+    #[inline(always)]
+    fn thought(&self, block: usize, gain: f32, glare: f32) -> f32 {
+        gain * self.taken.t[block] / self.taken.n[block].max(1e-6) + glare
+    }
+
+    /// Takes cells out of the sums of all that would be brighter than is seen under their gain and glare: how much says nothing.
+    /// Returns whether there are any that were not out.
+    #[inline(always)]
+    pub(crate) fn leave_out_brighter(
+        &mut self,
+        gain: &[f32; N_BLOCKS],
+        glare: &[f32; N_BLOCKS],
+        all: &mut Sums<N_BLOCKS>,
+    ) -> bool {
+        let mut has_more = false;
+        for i in 0..N_BLOCKS {
+            let is_in = self.taken.n[i] > 0.0 && !self.is_brighter[i];
+            if is_in && self.thought(i, gain[i], glare[i]) > self.from {
+                all.leave_out(&self.taken, i);
+                self.is_brighter[i] = true;
+                has_more = true;
+            }
+        }
+        has_more
     }
 
     /// Adds to `misfit` by how much each block would be darker than what is burnt, squared and weighed, under its gain and glare.
@@ -95,9 +127,8 @@ impl BurntCells {
         misfit: &mut [f32; N_BLOCKS],
     ) {
         for i in 0..N_BLOCKS {
-            let thought = gain[i] * self.printed[i] / self.weight[i].max(1e-6) + glare[i];
-            let short = (self.from - thought).max(0.0);
-            misfit[i] += self.weight[i] * short * short;
+            let short = (self.from - self.thought(i, gain[i], glare[i])).max(0.0);
+            misfit[i] += DARKER * self.taken.n[i] * short * short;
         }
     }
 }

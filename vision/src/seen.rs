@@ -17,6 +17,8 @@ const POSITION_ERROR: f32 = 0.12;
 /// Share of cells that are independent evidence: neighbours share blur, JPEG blocks and model errors.
 const INDEPENDENT: f32 = 0.15;
 
+/// So often the light is fitted anew without what would be brighter than it is seen.
+const BRIGHTER: usize = 2;
 /// Brightness (white is 1) of a tile's bright parts from which on its exposure is full, and the exposure of one that is black.
 const BRIGHT: f32 = 0.6;
 const DARKEST: f32 = 0.15;
@@ -41,6 +43,13 @@ pub(crate) struct Seen {
     /// Evidence of a cell, less for tiles that were enlarged.
     evidence: f32,
     prior: LightPrior,
+}
+
+/// A patch with a face that lies there.
+struct Lit {
+    sums: [Sums<N_BLOCKS>; 3],
+    burnt: [Option<BurntCells>; 3],
+    light: TileLight,
 }
 
 impl Seen {
@@ -103,9 +112,8 @@ impl Seen {
     /// Compares with a face in its printed orientation.
     pub(crate) fn compare(&self, face: &Patch<COMPARE_SIDE>) -> Comparison {
         wide!({
-            let sums = self.sums_with(&face.planes);
-            let light = TileLight::fit(&sums, &self.prior, FULL);
-            settle(&sums, &self.burnt_with(&face.planes), &light, self.evidence).0
+            let Lit { sums, burnt, light } = self.lit(&face.planes);
+            settle(&sums, &burnt, &light, self.evidence).0
         })
     }
 
@@ -119,9 +127,7 @@ impl Seen {
         noise: f32,
     ) -> Scrutiny {
         let (sums, light, blocks, displaced) = wide!({
-            let sums = self.sums_with(&picture.planes);
-            let light = TileLight::fit(&sums, &self.prior, FULL);
-            let burnt = self.burnt_with(&picture.planes);
+            let Lit { sums, burnt, light } = self.lit(&picture.planes);
             let (_, blocks) = settle(&sums, &burnt, &light, self.evidence);
             let displaced = Displaced::look(&self.planes, &picture.planes, &light, self.burnt_from);
             (sums, light, blocks, displaced)
@@ -171,18 +177,38 @@ impl Seen {
         }
         wide!({
             seen.sum_patch();
-            TileLight::fit(&seen.sums_with(face), &seen.prior, FULL)
+            seen.lit(face).light
         })
     }
 
     /// How badly a face, as it should look here, explains each block, in units of the expected.
     pub(crate) fn misfits(&self, face: &Planes) -> [f32; N_BLOCKS] {
         let (_, blocks) = wide!({
-            let sums = self.sums_with(face);
-            let light = TileLight::fit(&sums, &self.prior, FULL);
-            settle(&sums, &self.burnt_with(face), &light, self.evidence)
+            let Lit { sums, burnt, light } = self.lit(face);
+            settle(&sums, &burnt, &light, self.evidence)
         });
         blocks.misfit.map(|misfit| misfit / FULL)
+    }
+
+    /// The patch with a face that lies there, in the light that suits them.
+    #[inline(always)]
+    fn lit(&self, face: &Planes) -> Lit {
+        let (mut sums, mut burnt) = (self.sums_with(face), self.burnt_with(face));
+        let mut light = TileLight::fit(&sums, &self.prior, FULL);
+        for _ in 0..BRIGHTER {
+            let mut has_more = false;
+            for (channel, (sums, burnt)) in sums.iter_mut().zip(&mut burnt).enumerate() {
+                if let Some(burnt) = burnt {
+                    let (gain, glare) = light.planes::<BLOCKS, N_BLOCKS>(channel);
+                    has_more |= burnt.leave_out_brighter(&gain, &glare, sums);
+                }
+            }
+            if !has_more {
+                break;
+            }
+            light = TileLight::fit(&sums, &self.prior, FULL);
+        }
+        Lit { sums, burnt, light }
     }
 
     /// What is burnt in each channel, if anything is, where a face lies.
@@ -291,5 +317,40 @@ fn weigh_slopes(planes: &Planes, weights: &mut Planes) {
                 .zip(&slopes)
                 .for_each(|(weight, slope)| *weight *= slope);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A figure of one colour on a dark ground, as bright as some light makes it and no brighter than white.
+    fn figure(colour: [f32; 3], brightness: f32) -> Patch<COMPARE_SIDE> {
+        let mut patch = Patch::black();
+        for (plane, colour) in patch.planes.iter_mut().zip(colour) {
+            for (y, row) in plane.iter_mut().enumerate() {
+                for (x, value) in row.iter_mut().enumerate() {
+                    let is_figure = (16..48).contains(&x) && (12..52).contains(&y);
+                    *value = (brightness * if is_figure { colour } else { 0.12 }).min(1.0);
+                }
+            }
+        }
+        patch.inside = 1.0;
+        patch
+    }
+
+    #[test]
+    fn a_channel_that_is_burnt_does_not_hold_the_light_down() {
+        let light = Light {
+            white: [1.0; 3],
+            haze: [0.0; 3],
+            spread: 0.06,
+            brightness: 2.2,
+        };
+        let (orange, yellow) = ([0.8, 0.32, 0.16], [0.76, 0.62, 0.1]);
+        let seen = Seen::new(&figure(orange, 2.2), &light, 120.0);
+        let [orange, yellow] = [orange, yellow].map(|colour| seen.compare(&figure(colour, 1.0)));
+        assert!(orange.light_cost < 2.0, "{orange:?}");
+        assert!(orange.total + 10.0 < yellow.total, "{orange:?} {yellow:?}");
     }
 }

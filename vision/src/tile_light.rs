@@ -11,6 +11,9 @@ pub(crate) const N_BLOCKS: usize = BLOCKS * BLOCKS;
 pub(crate) const COARSE: usize = 8;
 pub(crate) const N_COARSE: usize = COARSE * COARSE;
 
+/// Where no more than such a share of what is taken out is left of a block, nothing is.
+const EMPTY: f32 = 1e-3;
+
 /// Weighted sums over the cells of each block, of face `t` and patch `p` in one channel.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sums<const N: usize> {
@@ -31,6 +34,22 @@ impl<const N: usize> Sums<N> {
         tt: [0.0; N],
         tp: [0.0; N],
     };
+
+    /// Takes some cells out of a block.
+    pub(crate) fn leave_out(&mut self, cells: &Sums<N>, block: usize) {
+        let is_empty = self.n[block] - cells.n[block] < EMPTY * cells.n[block];
+        let pairs = [
+            (&mut self.n, &cells.n),
+            (&mut self.p, &cells.p),
+            (&mut self.pp, &cells.pp),
+            (&mut self.t, &cells.t),
+            (&mut self.tt, &cells.tt),
+            (&mut self.tp, &cells.tp),
+        ];
+        for (sums, out) in pairs {
+            sums[block] = if is_empty { 0.0 } else { sums[block] - out[block] };
+        }
+    }
 
     /// Adds to `misfit` the weighted squared difference of each block under its gain and glare.
     #[inline(always)]

@@ -393,24 +393,7 @@ impl std::error::Error for CatalogueError {}
 mod tests {
     use super::*;
     use crate::motion::moves;
-    use crate::specimen::catalogue;
-
-    /// Faces of four colours, which a point's place about the middle tells.
-    fn of_four(part: fn(i32, i32) -> usize) -> Vec<Photo> {
-        const COLOURS: [[u8; 3]; 5] = [
-            [200, 32, 44],
-            [240, 208, 50],
-            [60, 155, 70],
-            [40, 95, 180],
-            [235, 235, 225],
-        ];
-        let face = |seed: usize| {
-            let pixels = (0..64 * 64).map(|at| part(2 * (at % 64) - 63, 2 * (at / 64) - 63));
-            let rgb = pixels.flat_map(|part| COLOURS[(seed + seed / 5 * part + part) % 5]);
-            Photo::new(64, 64, rgb.collect()).unwrap()
-        };
-        (0..8).map(face).collect()
-    }
+    use crate::specimen::{catalogue, of_four};
 
     /// Where a face's motions that are not told take the middle of its right side.
     fn taken_to(faces: &[Photo]) -> Vec<(f64, f64)> {
@@ -436,7 +419,7 @@ mod tests {
 
     #[test]
     fn a_disc_tells_all() {
-        let discs = of_four(|x, y| usize::from(x * x + y * y < 1500) + 2 * usize::from(y > 0));
+        let discs = of_four(|x, y| usize::from(x * x + y * y < 3400) + 2 * usize::from(y > 0));
         assert!(taken_to(&discs).is_empty());
     }
 }

@@ -101,7 +101,7 @@ pub(crate) fn conclude(
             (false, _) => FOREIGN_FACE,
         };
         let is_at_home = recognised.certainty.face >= least;
-        let doubt = if !tile.is_sized {
+        let doubt = if !tile.is_sized || has_left(catalogue, &recognised, tile) {
             Some(Why::Sides)
         } else if !is_at_home {
             Some(Why::Stranger)
@@ -156,6 +156,13 @@ fn corners_of(catalogue: &Catalogue, recognised: &Recognised, tile: &Found) -> [
     }
 }
 
+/// Whether artwork that tells no size lies elsewhere than the sides that were taken for its tile's.
+fn has_left(catalogue: &Catalogue, recognised: &Recognised, tile: &Found) -> bool {
+    let [named, found] = [&recognised.pose, &tile.pose].map(|pose| pose.map(0.5, 0.5));
+    let apart = (named.x - found.x).hypot(named.y - found.y);
+    catalogue.is_alike_at_any_size() && apart > MOVED * tile.pose.side()
+}
+
 fn place_seen(recognised: &Recognised, corners: [PhotoPoint; 4], verdict: String) -> PlaceSeen {
     PlaceSeen {
         corners,
@@ -167,5 +174,46 @@ fn place_seen(recognised: &Recognised, corners: [PhotoPoint; 4], verdict: String
             face: recognised.evidence.face_terms().to_vec(),
             corners: recognised.evidence.corner_terms().to_vec(),
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::find::find;
+    use crate::hands::OneHand;
+    use crate::overview::Overview;
+    use crate::specimen::{catalogue, of_four, photo, place};
+
+    #[test]
+    fn wedges_that_lie_elsewhere_than_the_sides_that_were_found_are_in_doubt() {
+        let faces = of_four(|x, y| usize::from(x > y) + 2 * usize::from(x + y > 0));
+        let catalogue = catalogue(&faces);
+        assert!(catalogue.is_alike_at_any_size());
+        let at = |i: usize| {
+            place(
+                70.0 + 100.0 * (i % 4) as f64,
+                80.0 + 100.0 * (i / 4) as f64,
+                90.0,
+                0.0,
+            )
+        };
+        let tiles: Vec<_> = (0..8).map(at).zip(&faces).collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let done = &mut |_| {};
+        let overview = Overview::new(&photo, done);
+        let mut findings = find(&overview, &catalogue, &OneHand, done);
+        let mut doubts = |findings: &Findings| {
+            let (reading, _) = conclude(&overview.pyramid, &catalogue, findings, &OneHand, done);
+            assert_eq!(reading.tiles.len() + reading.unsure.len(), 8);
+            let reasons = reading.unsure.into_iter().map(|doubt| doubt.reason);
+            reasons.collect::<Vec<_>>()
+        };
+        assert_eq!(doubts(&findings), Vec::<String>::new());
+        // As if other edges had been taken for the sides of one tile.
+        let tile = &mut findings.tiles[0];
+        tile.pose = tile.pose.beside(0.06, 0.06).unwrap();
+        tile.corners = tile.pose.corners();
+        assert_eq!(doubts(&findings), [Why::Sides.to_string()]);
     }
 }

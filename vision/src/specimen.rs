@@ -167,6 +167,23 @@ pub(crate) fn block(seed: usize) -> Photo {
     Photo::new(SIDE as u32, SIDE as u32, rgb.collect()).unwrap()
 }
 
+/// Eight faces of four colours, which a point's place about the middle tells.
+pub(crate) fn of_four(part: fn(i32, i32) -> usize) -> Vec<Photo> {
+    const COLOURS: [[u8; 3]; 5] = [
+        [200, 32, 44],
+        [240, 208, 50],
+        [60, 155, 70],
+        [40, 95, 180],
+        [235, 235, 225],
+    ];
+    let face = |seed: usize| {
+        let pixels = (0..96 * 96).map(|at| part(2 * (at % 96) - 95, 2 * (at / 96) - 95));
+        let rgb = pixels.flat_map(|part| COLOURS[(seed + seed / 5 * part + part) % 5]);
+        Photo::new(96, 96, rgb.collect()).unwrap()
+    };
+    (0..8).map(face).collect()
+}
+
 /// A catalogue of one copy of each picture.
 pub(crate) fn catalogue(pictures: &[Photo]) -> Catalogue {
     let faces = pictures

@@ -183,22 +183,15 @@ mod tests {
     use crate::find::find;
     use crate::hands::OneHand;
     use crate::overview::Overview;
-    use crate::specimen::{catalogue, of_four, photo, place};
+    use crate::specimen::{catalogue, of_four, photo, rows_of_four};
 
     #[test]
     fn wedges_that_lie_elsewhere_than_the_sides_that_were_found_are_in_doubt() {
         let faces = of_four(|x, y| usize::from(x > y) + 2 * usize::from(x + y > 0));
         let catalogue = catalogue(&faces);
         assert!(catalogue.is_alike_at_any_size());
-        let at = |i: usize| {
-            place(
-                70.0 + 100.0 * (i % 4) as f64,
-                80.0 + 100.0 * (i / 4) as f64,
-                90.0,
-                0.0,
-            )
-        };
-        let tiles: Vec<_> = (0..8).map(at).zip(&faces).collect();
+        let poses = rows_of_four(8, (70.0, 80.0), (100.0, 100.0), 90.0, 0.0);
+        let tiles: Vec<_> = poses.into_iter().zip(&faces).collect();
         let photo = photo(&tiles, [0.9; 3]);
         let done = &mut |_| {};
         let overview = Overview::new(&photo, done);

@@ -165,7 +165,7 @@ impl Catalogue {
 
 #[cfg(test)]
 mod tests {
-    use crate::specimen::{block, catalogue, face, halves, photo, place};
+    use crate::specimen::{block, catalogue, face, halves, photo, rows_of_four};
     use crate::{Catalogue, Homography, Photo, read};
 
     /// How many tiles of a photograph are told; each has to be the face that lies there.
@@ -199,15 +199,7 @@ mod tests {
             [0.35, 0.36, 0.4],
             [2.3, 2.2, 2.1],
         ] {
-            let at = |i: usize| {
-                place(
-                    70.0 + 100.0 * (i % 4) as f64,
-                    80.0 + 100.0 * (i / 4) as f64,
-                    90.0,
-                    0.01,
-                )
-            };
-            let poses: Vec<Homography> = (0..12).map(at).collect();
+            let poses = rows_of_four(12, (70.0, 80.0), (100.0, 100.0), 90.0, 0.01);
             let faces: Vec<u16> = (0..12).map(|i| (7 * i + 3) % 36).collect();
             let tiles: Vec<_> = poses
                 .iter()
@@ -225,8 +217,7 @@ mod tests {
         let catalogue = catalogue(&faces);
         assert!(catalogue.is_alike_but_for_colours());
         for light in [[0.95, 0.95, 0.95], [1.0, 0.72, 0.45], [0.6, 0.75, 0.9]] {
-            let places = (0..12).map(|i| (70.0 + 82.0 * f64::from(i % 4), 80.0 + 82.0 * f64::from(i / 4)));
-            let poses: Vec<_> = places.map(|(x, y)| place(x, y, 80.0, 0.01)).collect();
+            let poses = rows_of_four(12, (70.0, 80.0), (82.0, 82.0), 80.0, 0.01);
             let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
             let photo = photo(&tiles, light);
             let told = told_right(&photo, &catalogue, &poses, &(0..12).collect::<Vec<_>>());

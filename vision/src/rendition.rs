@@ -159,7 +159,7 @@ fn fit(tiles: &mut [Telling], channel: usize, shared: &[f64; SHARED]) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::specimen::{block, catalogue, face, photo, place};
+    use crate::specimen::{block, catalogue, face, photo, rows_of_four};
     use crate::{Homography, Photo};
 
     const RED: [u8; 3] = [228, 60, 55];
@@ -175,15 +175,7 @@ mod tests {
 
     /// A photograph of twelve tiles through a camera, in a light that takes white to so much; and where they lie.
     fn taken(faces: &[Photo], camera: Option<&Rendition>, light: f32) -> (Pyramid, Vec<Homography>) {
-        let at = |i: usize| {
-            place(
-                66.0 + 116.0 * (i % 4) as f64,
-                62.0 + 116.0 * (i / 4) as f64,
-                90.0,
-                0.1,
-            )
-        };
-        let poses: Vec<Homography> = (0..12).map(at).collect();
+        let poses = rows_of_four(12, (66.0, 62.0), (116.0, 116.0), 90.0, 0.1);
         let tiles: Vec<_> = poses.iter().copied().zip(faces).collect();
         let mut photo = photo(&tiles, [1.0; 3]);
         for pixel in photo.rgb_mut().chunks_exact_mut(3) {

@@ -209,6 +209,26 @@ pub(crate) fn place(x: f64, y: f64, side: f64, angle: f64) -> Homography {
     Homography::from_unit_square(&corners).unwrap()
 }
 
+/// Places for some tiles, four to a row: where the middle of the first is, how far it is to the next across and down, and side and
+/// angle of each as of [`place`].
+pub(crate) fn rows_of_four(
+    count: usize,
+    (x, y): (f64, f64),
+    (across, down): (f64, f64),
+    side: f64,
+    angle: f64,
+) -> Vec<Homography> {
+    let at = |i: usize| {
+        place(
+            x + across * (i % 4) as f64,
+            y + down * (i / 4) as f64,
+            side,
+            angle,
+        )
+    };
+    (0..count).map(at).collect()
+}
+
 /// A photograph of 480 by 360 pixels of faces on a grey table; `light` is what white becomes.
 pub(crate) fn photo(tiles: &[(Homography, &Photo)], light: [f64; 3]) -> Photo {
     let (width, height) = (480, 360);

@@ -42,6 +42,10 @@ pub(crate) struct Twin {
 }
 
 impl Twin {
+    fn lies_beside(&self) -> bool {
+        self.beside != (0.0, 0.0)
+    }
+
     /// The twin of the same face turned clockwise by quarter turns.
     fn turned(mut self, turns: u8) -> Twin {
         self.look.1 = (self.look.1 + turns) % 4;
@@ -108,18 +112,18 @@ impl Catalogue {
         // Those that are twins where they lie first.
         twins.sort_by(|a, b| (a.2 != (0, 0)).cmp(&(b.2 != (0, 0))).then(a.0.total_cmp(&b.0)));
         let mut told: Vec<Twin> = Vec::new();
-        let (mut places, mut places_beside) = (MOST, MOST_BESIDE);
         for (_, look, (x, y)) in twins {
-            let left = if (x, y) == (0, 0) {
-                &mut places
-            } else {
-                &mut places_beside
+            let sides = |cells: isize| cells as f64 / GLANCE_SIDE as f64;
+            let twin = Twin {
+                look,
+                beside: (sides(x), sides(y)),
             };
-            if *left > 0 && told.iter().all(|twin| twin.look != look) {
-                let sides = |cells: isize| cells as f64 / GLANCE_SIDE as f64;
-                let beside = (sides(x), sides(y));
-                told.push(Twin { look, beside });
-                *left -= 1;
+            let most = if twin.lies_beside() { MOST_BESIDE } else { MOST };
+            let like_it = told
+                .iter()
+                .filter(|other| other.lies_beside() == twin.lies_beside());
+            if like_it.count() < most && told.iter().all(|other| other.look != look) {
+                told.push(twin);
             }
         }
         told
@@ -147,11 +151,7 @@ impl Contest<'_> {
                 let (x, y) = twin.beside;
                 let (left, pose) = rest(twin.look, &self.pose.beside(x, y)?)?;
                 // One that may lie here is asked for where the other lies.
-                let pose = if twin.beside == (0.0, 0.0) {
-                    self.pose
-                } else {
-                    pose
-                };
+                let pose = if twin.lies_beside() { pose } else { self.pose };
                 (left < bar).then_some((twin.look, pose))
             })
             .collect()

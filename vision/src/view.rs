@@ -302,21 +302,13 @@ fn typical_gain(looks: &[&Look], light: &Light) -> f32 {
 mod tests {
     use super::*;
     use crate::Photo;
-    use crate::specimen::{catalogue, face, photo, place};
+    use crate::specimen::{catalogue, face, photo, rows_of_four};
 
     #[test]
     fn light_that_differs_from_tile_to_tile_is_let_differ() {
         let faces: Vec<Photo> = (0..8).map(face).collect();
         let catalogue = catalogue(&faces);
-        let at = |i: usize| {
-            place(
-                70.0 + 110.0 * (i % 4) as f64,
-                90.0 + 120.0 * (i / 4) as f64,
-                96.0,
-                0.0,
-            )
-        };
-        let poses: Vec<Homography> = (0..8).map(at).collect();
+        let poses = rows_of_four(8, (70.0, 90.0), (110.0, 120.0), 96.0, 0.0);
         let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
         let (warm, cool) = (photo(&tiles, [0.95, 0.75, 0.5]), photo(&tiles, [0.6, 0.75, 0.95]));
         let spread = |is_mixed: bool| {

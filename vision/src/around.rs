@@ -1,13 +1,16 @@
 //! Faces that would fit better a little beside a pose.
 //!
 //! Where a pose is off by a twentieth of a side, fine artwork (roads, letters) looks like another face, which then pulls
-//! the pose where it fits somehow. So what is seen is also looked at from a few places around.
+//! the pose where it fits somehow; a letter may be taken for another one that is alike upside down, and pull it a fifth of a
+//! side away. So what is seen is also looked at from places all around.
 
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Catalogue, FaceId, Homography};
 
-/// How far beside the pose, in sides: half as far again is found by alignment.
-const BESIDE: f64 = 0.045;
+/// How far apart the places around a pose are, in sides: half as far again is found by alignment.
+const APART: f64 = 0.06;
+/// So many steps away is the farthest of them.
+const FARTHEST: i32 = 4;
 /// Ways to go from a pose, across and down.
 pub(crate) const AROUND: [(f64, f64); 8] = [
     (1.0, 0.0),
@@ -20,7 +23,7 @@ pub(crate) const AROUND: [(f64, f64); 8] = [
     (1.0, -1.0),
 ];
 /// Score at first sight that a face beside must have, as a share of the best in the pose itself.
-const WORTH: f32 = 0.97;
+const WORTH: f32 = 0.85;
 
 /// A face that looks better beside a pose than any in it.
 #[derive(Clone, Copy, Debug)]
@@ -44,8 +47,8 @@ impl Catalogue {
         pyramid.sample(pose, &mut patch);
         let bar = WORTH * self.table().look(&patch).score;
         let mut found: Vec<Beside> = Vec::new();
-        for (x, y) in AROUND {
-            let Some(beside) = pose.beside(BESIDE * x, BESIDE * y) else {
+        for (x, y) in places_around() {
+            let Some(beside) = pose.beside(APART * f64::from(x), APART * f64::from(y)) else {
                 continue;
             };
             pyramid.sample(&beside, &mut patch);
@@ -73,6 +76,15 @@ impl Catalogue {
         found.sort_by(|a, b| b.score.total_cmp(&a.score));
         found
     }
+}
+
+/// The places around a pose, in steps across and down.
+fn places_around() -> impl Iterator<Item = (i32, i32)> {
+    let steps = -FARTHEST..=FARTHEST;
+    let square = steps
+        .clone()
+        .flat_map(move |y| steps.clone().map(move |x| (x, y)));
+    square.filter(|(x, y)| (1..=FARTHEST.pow(2)).contains(&(x * x + y * y)))
 }
 
 #[cfg(test)]

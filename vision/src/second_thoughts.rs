@@ -16,7 +16,7 @@ const POSED: usize = 5;
 /// Share of the best coarse alignment's quality that is worth a fine one.
 const COARSE: f32 = 0.5;
 /// Faces seen beside a pose that are tried.
-const BESIDE: usize = 3;
+const BESIDE: usize = 6;
 /// Faces that may bend the pose, and the farthest that a corner goes, in sides.
 const BENT: usize = 3;
 const MOST_BENT: f32 = 0.12;
@@ -357,6 +357,57 @@ mod tests {
         assert!(strain(&view) < 3.0, "{}", strain(&view));
         view.usual_burnt = 0.0;
         assert!(strain(&view).is_infinite());
+    }
+
+    /// A letter of two strokes that meet at the top, with or without a bar, on wood; and a number in the last corner.
+    fn letter((left, top): (f64, f64), has_bar: bool, number: (f64, f64)) -> Photo {
+        let pixels = (0..96 * 96).map(|at| (f64::from(at % 96), f64::from(at / 96)));
+        let rgb = pixels.flat_map(|(x, y)| {
+            let (x, y) = (x / 96.0 - left, y / 96.0 - top);
+            let is_inside = (0.0..0.48).contains(&y);
+            let is_stroke = is_inside && ((x.abs() - 0.42 * y).abs() < 0.05 || x.abs() < 0.05 - 0.2 * y);
+            let is_bar = has_bar && (0.3..0.38).contains(&y) && x.abs() < 0.42 * y;
+            let is_number = (x + left - number.0).abs() < 0.04 && (y + top - number.1).abs() < 0.05;
+            if is_stroke || is_bar || is_number {
+                [30, 24, 20]
+            } else {
+                [206, 176, 136]
+            }
+        });
+        Photo::new(96, 96, rgb.collect()).unwrap()
+    }
+
+    #[test]
+    fn a_letter_that_is_alike_far_beside_is_overcome() {
+        let (a, inverted_v) = (
+            letter((0.42, 0.2), true, (0.83, 0.78)),
+            letter((0.6, 0.3), false, (0.17, 0.22)),
+        );
+        let mut faces = vec![a, inverted_v, letter((0.5, 0.25), false, (0.5, 0.85))];
+        faces.extend((3..12).map(face));
+        let catalogue = catalogue(&faces);
+        let poses = [(90.0, 90.0), (200.0, 90.0), (310.0, 90.0)].map(|(x, y)| place(x, y, 100.0, 0.0));
+        let tiles: Vec<_> = poses
+            .iter()
+            .copied()
+            .zip([&faces[3], &faces[0], &faces[5]])
+            .collect();
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let looks = looks(&catalogue, &pyramid, &poses);
+        let view = View::of(&catalogue, &pyramid, None, looks.iter());
+        // The letter is taken for the other one that lies where its strokes fit, a fifth of a side away.
+        let off = place(182.0, 80.0, 100.0, 0.0);
+        let look = Look {
+            held: (FaceId(1), 0),
+            pose: off,
+            bow: None,
+            alignment: None,
+        };
+        let contest = Contest::hold(&catalogue, &view, &off, &look);
+        assert_eq!(contest.contenders[0].look, (FaceId(0), 0));
+        let middle = contest.settled.map(0.5, 0.5);
+        assert!((middle.x - 200.0).hypot(middle.y - 90.0) < 2.0, "{middle:?}");
     }
 
     #[test]

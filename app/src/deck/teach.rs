@@ -39,6 +39,9 @@ pub struct SightNote {
     pub pose: [f64; 9],
     /// Share of its outline that is seen.
     pub outlined: f32,
+    /// The table's colour beside it.
+    #[serde(default)]
+    pub table: Option<[u8; 3]>,
 }
 
 impl FoundNote {
@@ -86,6 +89,7 @@ fn find(photo: &Photo, kept: Vec<u8>) -> Result<Vec<u8>, String> {
             .map(|sight| SightNote {
                 pose: *sight.pose().matrix(),
                 outlined: sight.outlined(),
+                table: sight.table(),
             })
             .collect(),
     };
@@ -103,7 +107,7 @@ fn find(photo: &Photo, kept: Vec<u8>) -> Result<Vec<u8>, String> {
 fn sights_of(archive: &Archive) -> Option<Vec<Sight>> {
     let sight = |(number, note): (usize, &SightNote)| {
         let picture = photograph::decode(archive.get(&sight_file(number))?).ok()?;
-        Sight::from_parts(Homography::new(note.pose)?, picture, note.outlined)
+        Sight::from_parts(Homography::new(note.pose)?, picture, note.outlined, note.table)
     };
     FoundNote::of(archive)?
         .sights

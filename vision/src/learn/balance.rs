@@ -3,14 +3,15 @@
 use super::Sight;
 use super::axes::axes;
 use super::cluster::Clusters;
-use super::shading::{Shading, Tile, shadings};
+use super::shading::{Shading, TableSeen, Tile, shadings};
+use super::tables::Tables;
 use super::white::{lightest, white_gains};
 use crate::Photo;
 
 /// Share of a tile's pixels that are lighter than what is taken for the lightest on it.
 const LIGHTEST: f64 = 0.03;
 /// Value of a channel that is as good as none.
-const BLACK: f64 = 2.0;
+pub(super) const BLACK: f64 = 2.0;
 /// How bright pictures are before it is known what is white, so that none burns.
 const DIMMED: f32 = 0.5;
 
@@ -23,8 +24,9 @@ pub(crate) struct Balance {
 }
 
 impl Balance {
-    /// Of `photos` photographs; `sights` are the last items of the clusters, each with its photograph.
-    pub(crate) fn of(clusters: &Clusters, sights: &[(usize, Sight)], photos: usize) -> Balance {
+    /// Of photographs on these tables; `sights` are the last items of the clusters, each with its photograph.
+    pub(crate) fn of(clusters: &Clusters, sights: &[(usize, Sight)], tables: &Tables) -> Balance {
+        let photos = tables.photos();
         let items: usize = clusters.groups.iter().map(Vec::len).sum();
         let known = items - sights.len();
         let mut tiles = Vec::with_capacity(sights.len());
@@ -43,8 +45,17 @@ impl Balance {
                 });
             }
         }
+        let table_seen = |(photo, sight): &(usize, Sight)| {
+            Some(TableSeen {
+                photo: *photo,
+                table: tables.first_on_it(*photo),
+                at: sight.pose.map(0.5, 0.5),
+                colour: sight.table_axes()?,
+            })
+        };
+        let beside: Vec<TableSeen> = sights.iter().filter_map(table_seen).collect();
         let mut balance = Balance {
-            shadings: shadings(&tiles, photos),
+            shadings: shadings(&tiles, &beside, photos),
             gains: [DIMMED; 3],
         };
         let white = white_gains(

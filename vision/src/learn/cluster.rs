@@ -2,6 +2,7 @@
 
 use super::cast::{Casts, in_one_light};
 use super::look::{Likeness, Look, POSSIBLE};
+use super::tables::Tables;
 use super::tint::Tint;
 use crate::Homography;
 
@@ -73,7 +74,7 @@ enum Known {
 }
 
 /// Compares all with all at first sight, closely what is most alike, and puts together what is the same.
-pub(crate) fn cluster(items: &[Item<'_>]) -> Clusters {
+pub(crate) fn cluster(items: &[Item<'_>], tables: &Tables) -> Clusters {
     let mut known = vec![Known::Unlike; items.len() * items.len()];
     let mut pairs = Vec::new();
     for (first, second, correlations) in worth_comparing(items, &mut known) {
@@ -87,6 +88,12 @@ pub(crate) fn cluster(items: &[Item<'_>]) -> Clusters {
         }
     }
     pairs.retain(|pair| pair.likeness.worst < 4.0 * ALIKE || pair.likeness.agreeing > COVERED);
+    for pair in &mut pairs {
+        // Tiles of two colours: what makes one of the other is not the light.
+        if !tables.allow(items, pair) {
+            pair.likeness.worst = pair.likeness.worst.max(ALIKE);
+        }
+    }
     let casts = Casts::of(items, &pairs);
     explain_by_tints(items, &mut pairs);
     // A dark tile may have another gain in a channel that it hardly has, for there is haze.
@@ -361,7 +368,7 @@ mod tests {
             look,
         };
         let items: Vec<Item<'_>> = looks.iter().enumerate().map(item).collect();
-        let groups = cluster(&items).groups;
+        let groups = cluster(&items, &Tables::default()).groups;
         let pairs: Vec<Vec<usize>> = (0..8).map(|tile| vec![tile, tile + 8]).collect();
         assert_eq!(groups, pairs, "{differences:?}");
     }

@@ -5,6 +5,7 @@ use super::balance::Balance;
 use super::cluster::{Clusters, Item, cluster};
 use super::look::{Look, whole};
 use super::outline::CLOSED;
+use super::tables::Tables;
 use super::trim::trimmed;
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint};
@@ -105,8 +106,9 @@ impl Learner {
             has_outline: sight.outlined > 0.0,
         });
         let items: Vec<Item<'_>> = known.chain(seen).collect();
-        let clusters = cluster(&items);
-        let balance = Balance::of(&clusters, &self.sights, self.photos);
+        let tables = Tables::of(&self.sights, self.photos);
+        let clusters = cluster(&items, &tables);
+        let balance = Balance::of(&clusters, &self.sights, &tables);
         let faces = (0..clusters.groups.len()).map(|group| self.face(&clusters, group, &balance));
         let mut faces: Vec<LearnedFace> = faces.collect();
         // Only the sides of such faces tell how large their tiles are.

@@ -21,6 +21,7 @@ mod print;
 mod proof;
 mod shading;
 mod squares;
+mod tables;
 mod tint;
 mod trim;
 mod white;
@@ -44,17 +45,24 @@ pub struct Sight {
     burnt: f32,
     /// Share of its outline that is seen, 0 to 1.
     outlined: f32,
+    /// The table's colour beside it, where enough of it is seen.
+    table: Option<[u8; 3]>,
 }
 
 impl Sight {
-    fn new(pyramid: &Pyramid, pose: Homography, outlined: f32) -> Option<Sight> {
+    fn new(pyramid: &Pyramid, pose: Homography, outlined: f32, table: Option<[u8; 3]>) -> Option<Sight> {
         let picture = cut::cut(pyramid, &pose, cut::natural_side(&pose))?;
-        Sight::from_parts(pose, picture, outlined)
+        Sight::from_parts(pose, picture, outlined, table)
     }
 
-    /// Puts one together again from [`Sight::pose`], [`Sight::picture`] and [`Sight::outlined`]; `None` for a picture that is
-    /// no square.
-    pub fn from_parts(pose: Homography, picture: Photo, outlined: f32) -> Option<Sight> {
+    /// Puts one together again from [`Sight::pose`], [`Sight::picture`], [`Sight::outlined`] and [`Sight::table`]; `None` for a
+    /// picture that is no square.
+    pub fn from_parts(
+        pose: Homography,
+        picture: Photo,
+        outlined: f32,
+        table: Option<[u8; 3]>,
+    ) -> Option<Sight> {
         if picture.width() != picture.height() {
             return None;
         }
@@ -65,6 +73,7 @@ impl Sight {
             picture,
             pose,
             outlined,
+            table,
         })
     }
 
@@ -76,6 +85,11 @@ impl Sight {
     /// Share of its outline that is seen, 0 to 1.
     pub fn outlined(&self) -> f32 {
         self.outlined
+    }
+
+    /// The table's colour beside it: red, green and blue as in the photograph. `None` where other tiles lie all around.
+    pub fn table(&self) -> Option<[u8; 3]> {
+        self.table
     }
 
     /// Its corners, clockwise as seen.
@@ -96,11 +110,17 @@ pub fn find_tiles(photo: &Photo) -> Vec<Sight> {
     let Some(squares) = squares::find_squares(&pyramid) else {
         return Vec::new();
     };
-    let sight = |square: &squares::Square| {
-        let pose = squares.table.pose(&square.place)?;
-        Sight::new(&pyramid, pose, square.outline.support())
-    };
-    squares.list.iter().filter_map(sight).collect()
+    let posed: Vec<(Homography, f32)> = squares
+        .list
+        .iter()
+        .filter_map(|square| Some((squares.table.pose(&square.place)?, square.outline.support())))
+        .collect();
+    let poses: Vec<Homography> = posed.iter().map(|(pose, _)| *pose).collect();
+    let tables = tables::table_beside(&pyramid, &poses);
+    let sights = posed.into_iter().zip(tables);
+    sights
+        .filter_map(|((pose, outlined), table)| Sight::new(&pyramid, pose, outlined, table))
+        .collect()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! A lamp is near, a window to one side, a lens dark in its corners: the light on the tiles of one photograph differs, smoothly by
 //! where they lie. What a tile shows is bright or dark, too, but not by where it lies. So a surface of low order for each photograph
 //! explains what it can of the tiles' colours (ridge regression): the more the less the faces themselves differ, which the rest
-//! tells; and the same face in two places shows their light whatever it looks like.
+//! tells; the same face in two places shows their light whatever it looks like, and so does the table beside the tiles.
 
 use super::axes::{AXES, channels};
 use crate::PhotoPoint;
@@ -26,6 +26,15 @@ const NOISE: f64 = 0.015;
 /// they must leave.
 const TOLD: f64 = 4.0;
 const LEFT: f64 = 0.3;
+/// How much the table differs along each axis from tile to tile beyond that: grain, planks, and what lies on it.
+const TABLE_NOISE: f64 = 0.06;
+/// How much one table may differ from another; and one from what is taken for the same, which it may not be.
+const TABLES_DIFFER: f64 = 1.0;
+const TAKEN_FOR_ONE: [f64; AXES] = [0.15, 0.06, 0.03];
+/// How much the faces in one photograph have in common along each axis: people lay tiles out by colour. It takes a table that others
+/// lie on, too, to tell that from the light.
+const LAID_OUT: [f64; AXES] = [0.3, 0.3, 0.12];
+const SHUFFLED: f64 = 0.01;
 /// A face that is off by so many times the usual counts half.
 const OFF: f64 = 2.5;
 const ROUNDS: usize = 6;
@@ -42,6 +51,17 @@ pub(super) struct Tile {
     pub(super) at: PhotoPoint,
     /// Its colours along the axes.
     pub(super) colours: [[f64; AXES]; ASPECTS],
+}
+
+/// The table beside a tile.
+#[derive(Clone, Debug)]
+pub(super) struct TableSeen {
+    pub(super) photo: usize,
+    /// Which table it is.
+    pub(super) table: usize,
+    pub(super) at: PhotoPoint,
+    /// Its colour along the axes.
+    pub(super) colour: [f64; AXES],
 }
 
 /// The light of a photograph.
@@ -86,11 +106,11 @@ impl Shading {
 }
 
 /// The light of each photograph: what the aspects tell of it, those most in which faces differ least.
-pub(super) fn shadings(tiles: &[Tile], photos: usize) -> Vec<Shading> {
+pub(super) fn shadings(tiles: &[Tile], tables: &[TableSeen], photos: usize) -> Vec<Shading> {
     let mut shadings: Vec<Shading> = (0..photos).map(|photo| Shading::even(photo, tiles)).collect();
     for axis in 0..AXES {
         let told: Vec<(Vec<f64>, f64)> = (0..ASPECTS)
-            .filter_map(|aspect| explained(tiles, &shadings, aspect, axis))
+            .filter_map(|aspect| explained(tiles, tables, &shadings, aspect, axis))
             .collect();
         let total: f64 = told.iter().map(|(_, weight)| weight).sum();
         for (terms, weight) in &told {
@@ -108,20 +128,55 @@ pub(super) fn shadings(tiles: &[Tile], photos: usize) -> Vec<Shading> {
 type View = (Vec<f64>, f64);
 
 /// The terms of all photographs that explain one aspect of colours along one axis, and how much that tells.
-fn explained(tiles: &[Tile], frames: &[Shading], aspect: usize, axis: usize) -> Option<(Vec<f64>, f64)> {
-    // The last unknown is the usual colour of faces.
-    let unknowns = TERMS * frames.len() + 1;
-    let view = |tile: &&Tile| {
+fn explained(
+    tiles: &[Tile],
+    tables: &[TableSeen],
+    frames: &[Shading],
+    aspect: usize,
+    axis: usize,
+) -> Option<(Vec<f64>, f64)> {
+    // After the light of each photograph comes what its faces have in common, then how its table differs from what is taken for
+    // the same, and last the usual colour of faces.
+    let light = TERMS * frames.len();
+    let table = light + frames.len();
+    let unknowns = table + frames.len() + 1;
+    let lit = |photo: usize, at: PhotoPoint| {
         let mut row = vec![0.0; unknowns];
-        row[TERMS * tile.photo..][..TERMS].copy_from_slice(&frames[tile.photo].row(tile.at));
-        row[unknowns - 1] = 1.0;
-        (row, tile.colours[aspect][axis])
+        row[TERMS * photo..][..TERMS].copy_from_slice(&frames[photo].row(at));
+        row
     };
     let mut ordered: Vec<&Tile> = tiles.iter().collect();
     ordered.sort_by_key(|tile| tile.face);
-    let faces: Vec<Vec<View>> = ordered
-        .chunk_by(|a, b| a.face == b.face)
-        .map(|views| views.iter().map(view).collect())
+    let views_of = |tiles: &[&Tile]| -> Vec<View> {
+        let home = tiles[0].photo;
+        let view = |tile: &&Tile| {
+            let mut row = lit(tile.photo, tile.at);
+            row[light + home] = 1.0;
+            row[unknowns - 1] = 1.0;
+            (row, tile.colours[aspect][axis])
+        };
+        tiles.iter().map(view).collect()
+    };
+    let faces: Vec<Vec<View>> = ordered.chunk_by(|a, b| a.face == b.face).map(views_of).collect();
+    // Whether another photograph shows the table of this one.
+    let is_shared = |photo: usize| {
+        let own = tables.iter().find(|seen| seen.photo == photo);
+        own.is_some_and(|own| {
+            tables
+                .iter()
+                .any(|seen| seen.table == own.table && seen.photo != photo)
+        })
+    };
+    let table_view = |seen: &&TableSeen| {
+        let mut row = lit(seen.photo, seen.at);
+        row[table + seen.photo] = 1.0;
+        (row, seen.colour[axis])
+    };
+    let mut by_table: Vec<&TableSeen> = tables.iter().collect();
+    by_table.sort_by_key(|seen| seen.table);
+    let table_views: Vec<Vec<View>> = by_table
+        .chunk_by(|a, b| a.table == b.table)
+        .map(|seen| seen.iter().map(table_view).collect())
         .collect();
     let left = 1.0 - TOLD * frames.len() as f64 / faces.len().max(1) as f64;
     let mut weights = vec![1.0; faces.len()];
@@ -131,10 +186,19 @@ fn explained(tiles: &[Tile], frames: &[Shading], aspect: usize, axis: usize) -> 
         let mut a = vec![vec![0.0; unknowns]; unknowns];
         let mut b = vec![0.0; unknowns];
         for unknown in 0..unknowns - 1 {
-            a[unknown][unknown] = USUAL[axis][unknown % TERMS].powi(-2);
+            let usual = match unknown {
+                _ if unknown < light => USUAL[axis][unknown % TERMS],
+                _ if unknown >= table => TAKEN_FOR_ONE[axis],
+                _ if is_shared(unknown - light) => LAID_OUT[axis],
+                _ => SHUFFLED,
+            };
+            a[unknown][unknown] = usual.powi(-2);
         }
         for (views, weight) in faces.iter().zip(&weights) {
-            add_face(&mut a, &mut b, views, differ, *weight);
+            add_views(&mut a, &mut b, views, differ, NOISE, *weight);
+        }
+        for views in &table_views {
+            add_views(&mut a, &mut b, views, TABLES_DIFFER, TABLE_NOISE, 1.0);
         }
         terms = solve_positive(a, b)?;
         let off = |views: &Vec<View>| {
@@ -154,13 +218,14 @@ fn explained(tiles: &[Tile], frames: &[Shading], aspect: usize, axis: usize) -> 
         let weight = |off: &f64| 1.0 / (1.0 + (off / (OFF * differ)).powi(2));
         weights = off.iter().map(weight).collect();
     }
-    terms.pop();
+    terms.truncate(light);
     Some((terms, 1.0 / (differ * differ + NOISE * NOISE)))
 }
 
-/// Adds what the views of one face say to the normal equations: they share its own colour, which varies by `differ`.
-fn add_face(a: &mut [Vec<f64>], b: &mut [f64], views: &[View], differ: f64, weight: f64) {
-    let own = 1.0 / (NOISE * NOISE);
+/// Adds what the views of one face or table say to the normal equations: they share its own colour, which varies by `differ`, and
+/// each is off by `noise`.
+fn add_views(a: &mut [Vec<f64>], b: &mut [f64], views: &[View], differ: f64, noise: f64, weight: f64) {
+    let own = 1.0 / (noise * noise);
     let shared = (own * differ).powi(2) / (1.0 + views.len() as f64 * own * differ * differ);
     let mut add = |row: &[f64], value: f64, weight: f64| {
         for (i, x) in row.iter().enumerate().filter(|(_, x)| **x != 0.0) {
@@ -230,7 +295,7 @@ mod tests {
         let tiles: Vec<Tile> = (0..12)
             .map(|tile| seen(0, tile, tile, 0.01, lamp(place(tile))))
             .collect();
-        let shading = &shadings(&tiles, 1)[0];
+        let shading = &shadings(&tiles, &[], 1)[0];
         let told = |tile: usize| axes(shading.at(place(tile)));
         for (axis, least) in [(0, 0.04), (1, 0.02)] {
             let fall = difference(axis, |tile| lamp(place(tile)), |_| [0.0; AXES]);
@@ -245,7 +310,7 @@ mod tests {
         let tiles: Vec<Tile> = (0..12)
             .map(|tile| seen(0, tile, tile, 0.8, [0.0; AXES]))
             .collect();
-        let shading = &shadings(&tiles, 1)[0];
+        let shading = &shadings(&tiles, &[], 1)[0];
         let told = difference(0, |tile| axes(shading.at(place(tile))), |_| [0.0; AXES]);
         let shown = difference(0, |tile| tiles[tile].colours[0], |_| [0.0; AXES]);
         assert!(told < 0.2 * shown, "{told} of {shown}");
@@ -259,7 +324,7 @@ mod tests {
         };
         let (bright, dim) = ([0.2, 0.05, 0.0], [-0.2, -0.05, 0.01]);
         let tiles: Vec<Tile> = of(0, bright).chain(of(1, dim)).collect();
-        let shadings = shadings(&tiles, 2);
+        let shadings = shadings(&tiles, &[], 2);
         let middle = PhotoPoint { x: 280.0, y: 190.0 };
         let [bright_told, dim_told] = [0, 1].map(|photo: usize| axes(shadings[photo].at(middle)));
         for axis in 0..AXES {

@@ -178,7 +178,7 @@ fn a_face_whose_outline_is_not_closed_in_any_view_is_doubted() {
     let doubts = |outlined: &[f32]| {
         let mut learner = Learner::new(Vec::new());
         for outlined in outlined {
-            let sight = Sight::from_parts(place(150.0, 150.0, 90.0, 0.0), face(1), *outlined).unwrap();
+            let sight = Sight::from_parts(place(150.0, 150.0, 90.0, 0.0), face(1), *outlined, None).unwrap();
             learner.add(vec![sight]);
         }
         let learned = learner.finish();
@@ -193,7 +193,7 @@ fn a_face_whose_outline_is_not_closed_in_any_view_is_doubted() {
 fn a_tile_whose_sides_are_not_told_from_the_table_is_asked_about_and_put_to_no_other() {
     let mut learner = Learner::new(Vec::new());
     for outlined in [1.0, 0.0] {
-        let sight = Sight::from_parts(place(150.0, 150.0, 90.0, 0.0), face(1), outlined).unwrap();
+        let sight = Sight::from_parts(place(150.0, 150.0, 90.0, 0.0), face(1), outlined, None).unwrap();
         learner.add(vec![sight]);
     }
     let faces = learner.finish().faces;
@@ -221,7 +221,8 @@ fn with_word(number: usize) -> Photo {
 
 #[test]
 fn words_of_one_length_on_one_wood_are_faces_of_their_own() {
-    let sight = |number: usize| Sight::from_parts(place(150.0, 150.0, 96.0, 0.0), with_word(number), 1.0);
+    let sight =
+        |number: usize| Sight::from_parts(place(150.0, 150.0, 96.0, 0.0), with_word(number), 1.0, None);
     let sights: Vec<Sight> = (0..5).filter_map(sight).collect();
     let mut learner = Learner::new(Vec::new());
     learner.add(sights.clone());
@@ -244,7 +245,8 @@ fn the_same_word_is_the_same_face_under_a_lamp_that_shines_on_one_half() {
             [red, 0.93 * green, 0.8 * blue].map(|value| (gain * value) as u8)
         })
     };
-    let sight = |picture: Photo| Sight::from_parts(place(150.0, 150.0, 96.0, 0.0), picture, 1.0).unwrap();
+    let sight =
+        |picture: Photo| Sight::from_parts(place(150.0, 150.0, 96.0, 0.0), picture, 1.0, None).unwrap();
     let mut learner = Learner::new(Vec::new());
     learner.add((0..5).map(|number| sight(with_word(number))).collect());
     learner.add((0..5).map(|number| sight(lit(number))).collect());
@@ -287,7 +289,12 @@ fn faces_far_from_the_lamp_are_learned_as_bright_as_those_near_it() {
     let shade = |tile: usize| 0.93_f32.powi(tile as i32);
     let sight = |(tile, word): (usize, &Photo)| {
         let lit = painted(|x, y| pixel(word, x, y).map(|value| (f32::from(value) * shade(tile)) as u8));
-        Sight::from_parts(place(100.0 + 110.0 * tile as f64, 150.0, 96.0, 0.0), lit, 1.0)
+        Sight::from_parts(
+            place(100.0 + 110.0 * tile as f64, 150.0, 96.0, 0.0),
+            lit,
+            1.0,
+            None,
+        )
     };
     let mut learner = Learner::new(Vec::new());
     learner.add(words.iter().enumerate().filter_map(sight).collect());

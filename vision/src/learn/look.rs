@@ -1,8 +1,8 @@
 //! Whether two cut faces are the same, at whatever turn and in whatever light.
 
 use super::cluster::{ALIKE, SAME};
+use super::differ::compare;
 use super::focus::softer;
-use super::gains::{gain_at, lights};
 use super::print::agreement;
 use super::tint::{Beside, Tint};
 use crate::align::{Freedom, Template, align};
@@ -13,23 +13,12 @@ use crate::{Homography, Photo};
 pub(super) const SIDE: usize = 64;
 /// Cells along a side of those that tell at first sight.
 const GLANCE: usize = 16;
-/// Cells along a side of a block.
-const BLOCK: usize = 8;
 /// Cells along the rim that are left out: side walls, shadows and neighbours shine in.
 pub(super) const RIM: usize = 3;
 /// Correlation at first sight under which two faces are not compared further.
 pub(crate) const POSSIBLE: f32 = 0.6;
-/// Difference of a block, in units of what says nothing, up to which it agrees.
-const AGREES: f32 = 6.0;
 /// Spread of lightness, 0 to 1, of a face with nothing on it but grain.
 const PLAIN: f32 = 0.03;
-/// Error of a colour that says nothing where white is as bright as this, 0 to 1. In less light colours differ less, and as much is an
-/// error; but no face is taken for darker than the last.
-const NOISE: f32 = 0.035;
-const USUALLY_WHITE: f32 = 0.8;
-const DARKEST: f32 = 0.4;
-/// Share of a face's cells that are brighter than what is taken for white.
-const BRIGHTEST: usize = 20;
 /// Of so many cells one tells what light makes of colours.
 const TELLING: usize = 5;
 /// Correlation of fine print under which it is doubtful whether it is the same, and under which it is another.
@@ -40,9 +29,6 @@ const OTHER_PRINT: f32 = 0.7;
 const VERY_PRINT: f32 = 0.93;
 const MANY_PARTS: usize = 30;
 const IN_ANY_LIGHT: f32 = 15.0;
-/// Squared error of position in cells that says nothing.
-const POSITION: f32 = 0.25;
-
 /// Red, green and blue of a face, 0 to 1.
 pub(super) type Planes = [[[f32; SIDE]; SIDE]; 3];
 
@@ -233,77 +219,6 @@ fn seen_at(pyramid: &Pyramid, pose: &Homography) -> Patch<SIDE> {
     let mut patch = Patch::black();
     pyramid.sample(pose, &mut patch);
     patch
-}
-
-/// The gains from a face to what is seen of another, how much the least alike block differs, and the share of blocks that
-/// agree.
-fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>) -> ([f32; 3], f32, f32) {
-    let there = Box::new(Template::new(patch));
-    let mut gains = [1.0; 3];
-    let mut misfit = [[0.0_f32; SIDE]; SIDE];
-    let lights = lights(&face.planes, &patch.planes);
-    let noise = NOISE * (white(&patch.planes) / USUALLY_WHITE).clamp(DARKEST, 1.0);
-    for (channel, light) in lights.iter().enumerate() {
-        let (own, seen) = (&face.planes[channel], &patch.planes[channel]);
-        gains[channel] = light[0];
-        let (own_slopes, steepest) = (slopes(face, channel), steepest_around(&slopes(&there, channel)));
-        for y in 0..SIDE {
-            for x in 0..SIDE {
-                let off = seen[y][x] - own[y][x] * gain_at(light, x, y);
-                // A mark that only one of them has is none that lies a little beside.
-                let slope = (own_slopes[y][x] * light[0].powi(2)).min(steepest[y][x]);
-                misfit[y][x] += off * off / (noise * noise + POSITION * slope) / 3.0;
-            }
-        }
-    }
-    let mut worst = 0.0_f32;
-    let (mut agreeing, mut blocks) = (0.0, 0.0_f32);
-    // Blocks at every half step, so that no mark is cut by their borders.
-    for top in (0..=SIDE - BLOCK).step_by(BLOCK / 2) {
-        for left in (0..=SIDE - BLOCK).step_by(BLOCK / 2) {
-            let (mut sum, mut count) = (0.0, 0);
-            for y in top.max(RIM)..(top + BLOCK).min(SIDE - RIM) {
-                for x in left.max(RIM)..(left + BLOCK).min(SIDE - RIM) {
-                    sum += misfit[y][x];
-                    count += 1;
-                }
-            }
-            if count >= BLOCK * BLOCK / 2 {
-                let differs = sum / count as f32;
-                worst = worst.max(differs);
-                blocks += 1.0;
-                agreeing += if differs < AGREES { 1.0 } else { 0.0 };
-            }
-        }
-    }
-    (gains, worst, agreeing / blocks.max(1.0))
-}
-
-/// How bright a face's brightest colours are, 0 to 1.
-fn white(planes: &Planes) -> f32 {
-    let cells = (RIM..SIDE - RIM).flat_map(|y| (RIM..SIDE - RIM).map(move |x| (y, x)));
-    let brightest = |(y, x): (usize, usize)| planes.iter().map(|plane| plane[y][x]).fold(0.0, f32::max);
-    let mut cells: Vec<f32> = cells.map(brightest).collect();
-    let place = cells.len() / BRIGHTEST;
-    *cells.select_nth_unstable_by(place, |a, b| b.total_cmp(a)).1
-}
-
-/// The squared slope of a channel in each cell, by cells.
-fn slopes(face: &Template<SIDE>, channel: usize) -> [[f32; SIDE]; SIDE] {
-    let (dx, dy) = (&face.along_x[channel], &face.along_y[channel]);
-    let squared = |slope: f32| (slope / SIDE as f32).powi(2);
-    std::array::from_fn(|y| std::array::from_fn(|x| squared(dx[y][x]) + squared(dy[y][x])))
-}
-
-/// The greatest slope in each cell and those around it.
-fn steepest_around(slopes: &[[f32; SIDE]; SIDE]) -> [[f32; SIDE]; SIDE] {
-    let around = |cell: usize| cell.saturating_sub(1)..=(cell + 1).min(SIDE - 1);
-    std::array::from_fn(|y| {
-        std::array::from_fn(|x| {
-            let rows = slopes[around(y)].iter().flat_map(|row| &row[around(x)]);
-            rows.copied().fold(0.0, f32::max)
-        })
-    })
 }
 
 #[cfg(test)]

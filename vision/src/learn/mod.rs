@@ -9,6 +9,7 @@ mod balance;
 mod cast;
 mod cluster;
 mod cut;
+mod differ;
 mod edges;
 mod faces;
 mod focus;

@@ -1,0 +1,174 @@
+//! How much two faces differ where one lies on the other, block by block.
+
+use super::gains::{gain_at, lights};
+use super::look::{Planes, RIM, SIDE};
+use crate::align::Template;
+use crate::pyramid::Patch;
+
+/// Cells along a side of a block.
+const BLOCK: usize = 8;
+/// Difference of a block, in units of what says nothing, up to which it agrees.
+const AGREES: f32 = 6.0;
+/// One in so many blocks is quieter than what is taken for the grain of two faces; so much of it, in units of what says nothing, is
+/// usual, and no more than so many times that says nothing: what is drawn all over is no grain.
+const QUIET: usize = 4;
+const GRAIN: f32 = 0.1;
+const MOST_GRAIN: f32 = 5.0;
+/// Error of a colour that says nothing where white is as bright as this, 0 to 1. In less light colours differ less, and as much is an
+/// error; but no face is taken for darker than the last.
+const NOISE: f32 = 0.035;
+const USUALLY_WHITE: f32 = 0.8;
+const DARKEST: f32 = 0.4;
+/// Share of a face's cells that are brighter than what is taken for white.
+const BRIGHTEST: usize = 20;
+/// Squared error of position in cells that says nothing.
+const POSITION: f32 = 0.25;
+
+/// The gains from a face to what is seen of another, how much the least alike block differs, and the share of blocks that
+/// agree.
+pub(super) fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>) -> ([f32; 3], f32, f32) {
+    let there = Box::new(Template::new(patch));
+    let mut gains = [1.0; 3];
+    let mut errors = Box::new([[[0.0_f32; SIDE]; SIDE]; 3]);
+    let lights = lights(&face.planes, &patch.planes);
+    let noise = NOISE * (white(&patch.planes) / USUALLY_WHITE).clamp(DARKEST, 1.0);
+    for (channel, light) in lights.iter().enumerate() {
+        let (own, seen) = (&face.planes[channel], &patch.planes[channel]);
+        gains[channel] = light[0];
+        let (own_slopes, steepest) = (slopes(face, channel), steepest_around(&slopes(&there, channel)));
+        for y in 0..SIDE {
+            for x in 0..SIDE {
+                let off = seen[y][x] - own[y][x] * gain_at(light, x, y);
+                // A mark that only one of them has is none that lies a little beside.
+                let slope = (own_slopes[y][x] * light[0].powi(2)).min(steepest[y][x]);
+                errors[channel][y][x] = off / (3.0 * (noise * noise + POSITION * slope)).sqrt();
+            }
+        }
+    }
+    // Blocks at every half step, so that no mark is cut by their borders.
+    let steps = (0..=SIDE - BLOCK).step_by(BLOCK / 2);
+    let blocks: Vec<Block> = steps
+        .clone()
+        .flat_map(|top| steps.clone().map(move |left| (top, left)))
+        .filter_map(|(top, left)| Block::at(top, left, &errors))
+        .collect();
+    let says_nothing = grain(&blocks);
+    let differs = |block: &Block| block.differs / says_nothing;
+    let worst = blocks.iter().map(differs).fold(0.0, f32::max);
+    let agreeing = blocks.iter().filter(|block| differs(block) < AGREES).count();
+    (gains, worst, agreeing as f32 / blocks.len().max(1) as f32)
+}
+
+/// How much two faces differ in a block, in units of what says nothing.
+struct Block {
+    differs: f32,
+    /// How much of that is grain: differs from cell to cell.
+    grain: f32,
+}
+
+impl Block {
+    /// Of errors in each channel; `None` if most of it lies on the rim.
+    fn at(top: usize, left: usize, errors: &Planes) -> Option<Block> {
+        let rows = top.max(RIM)..(top + BLOCK).min(SIDE - RIM);
+        let columns = left.max(RIM)..(left + BLOCK).min(SIDE - RIM);
+        let count = rows.len() * columns.len();
+        if count < BLOCK * BLOCK / 2 {
+            return None;
+        }
+        let (mut differs, mut grain) = (0.0, 0.0);
+        for errors in errors {
+            let cells = errors[rows.clone()].iter().flat_map(|row| &row[columns.clone()]);
+            let (sum, squares) = cells.fold((0.0, 0.0), |(sum, squares), error| {
+                (sum + error, squares + error * error)
+            });
+            let (mean, square) = (sum / count as f32, squares / count as f32);
+            differs += square;
+            grain += square - mean * mean;
+        }
+        Some(Block { differs, grain })
+    }
+}
+
+/// How much more than usual says nothing, where two faces have grain of their own all over, as wood has: at least 1.
+fn grain(blocks: &[Block]) -> f32 {
+    let mut grain: Vec<f32> = blocks.iter().map(|block| block.grain).collect();
+    let quiet = grain.len() / QUIET;
+    if grain.is_empty() {
+        return 1.0;
+    }
+    let (_, quietest, _) = grain.select_nth_unstable_by(quiet, f32::total_cmp);
+    (*quietest / GRAIN).clamp(1.0, MOST_GRAIN)
+}
+
+/// How bright a face's brightest colours are, 0 to 1.
+fn white(planes: &Planes) -> f32 {
+    let cells = (RIM..SIDE - RIM).flat_map(|y| (RIM..SIDE - RIM).map(move |x| (y, x)));
+    let brightest = |(y, x): (usize, usize)| planes.iter().map(|plane| plane[y][x]).fold(0.0, f32::max);
+    let mut cells: Vec<f32> = cells.map(brightest).collect();
+    let place = cells.len() / BRIGHTEST;
+    *cells.select_nth_unstable_by(place, |a, b| b.total_cmp(a)).1
+}
+
+/// The squared slope of a channel in each cell, by cells.
+fn slopes(face: &Template<SIDE>, channel: usize) -> [[f32; SIDE]; SIDE] {
+    let (dx, dy) = (&face.along_x[channel], &face.along_y[channel]);
+    let squared = |slope: f32| (slope / SIDE as f32).powi(2);
+    std::array::from_fn(|y| std::array::from_fn(|x| squared(dx[y][x]) + squared(dy[y][x])))
+}
+
+/// The greatest slope in each cell and those around it.
+fn steepest_around(slopes: &[[f32; SIDE]; SIDE]) -> [[f32; SIDE]; SIDE] {
+    let around = |cell: usize| cell.saturating_sub(1)..=(cell + 1).min(SIDE - 1);
+    std::array::from_fn(|y| {
+        std::array::from_fn(|x| {
+            let rows = slopes[around(y)].iter().flat_map(|row| &row[around(x)]);
+            rows.copied().fold(0.0, f32::max)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::compare;
+    use crate::Photo;
+    use crate::align::Template;
+    use crate::learn::cluster::{ALIKE, SAME};
+    use crate::learn::look::whole;
+    use crate::pyramid::{Patch, Pyramid};
+    use crate::specimen::lettered;
+
+    /// A letter on wood whose grain is its own.
+    fn on_wood(letter: u32, piece: usize) -> Photo {
+        let letter = lettered(letter);
+        let side = letter.width() as usize;
+        let grain = |x: usize, y: usize| {
+            // Long streaks, drawn by lot.
+            let streak = (x / 2) * 7919 + (y / 23) * 104_729 + piece * 1_299_709;
+            ((streak * 2_654_435_761 % 4_294_967_296) >> 24) as f32 / 255.0 - 0.5
+        };
+        let mut rgb = letter.rgb().to_vec();
+        for (at, pixel) in rgb.chunks_exact_mut(3).enumerate() {
+            let gain = 1.0 + 0.3 * grain(at % side, at / side);
+            pixel
+                .iter_mut()
+                .for_each(|value| *value = (f32::from(*value) * gain) as u8);
+        }
+        Photo::new(letter.width(), letter.height(), rgb).unwrap()
+    }
+
+    fn differ(one: &Photo, other: &Photo) -> f32 {
+        let sampled = |picture: &Photo| {
+            let mut patch = Patch::black();
+            Pyramid::new(picture).sample(&whole(picture).unwrap(), &mut patch);
+            patch
+        };
+        compare(&Template::new(&sampled(one)), &sampled(other)).1
+    }
+
+    #[test]
+    fn the_grain_of_wood_says_nothing_and_letters_on_it_do() {
+        let same = differ(&on_wood(1, 1), &on_wood(1, 2));
+        let other = differ(&on_wood(1, 1), &on_wood(2, 2));
+        assert!(same < SAME && other > ALIKE, "{same} {other}");
+    }
+}

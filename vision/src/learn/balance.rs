@@ -3,7 +3,7 @@
 use super::Sight;
 use super::axes::axes;
 use super::cluster::Clusters;
-use super::shading::{Shading, TableSeen, Tile, shadings};
+use super::shading::{Shading, Tile, shadings};
 use super::tables::Tables;
 use super::white::{lightest, white_gains};
 use crate::Photo;
@@ -45,17 +45,8 @@ impl Balance {
                 });
             }
         }
-        let table_seen = |(photo, sight): &(usize, Sight)| {
-            Some(TableSeen {
-                photo: *photo,
-                table: tables.first_on_it(*photo),
-                at: sight.pose.map(0.5, 0.5),
-                colour: sight.table_axes()?,
-            })
-        };
-        let beside: Vec<TableSeen> = sights.iter().filter_map(table_seen).collect();
         let mut balance = Balance {
-            shadings: shadings(&tiles, &beside, photos),
+            shadings: shadings(&tiles, &tables.seen(), photos),
             gains: [DIMMED; 3],
         };
         let white = white_gains(

@@ -3,7 +3,8 @@
 //! A lamp is near, a window to one side, a lens dark in its corners: the light on the tiles of one photograph differs, smoothly by
 //! where they lie. What a tile shows is bright or dark, too, but not by where it lies. So a surface of low order for each photograph
 //! explains what it can of the tiles' colours (ridge regression): the more the less the faces themselves differ, which the rest
-//! tells; the same face in two places shows their light whatever it looks like, and so does the table beside the tiles.
+//! tells; the same face in two places shows their light whatever it looks like, and so does the same table in two photographs. (In
+//! one photograph it does not: it lies lower, shines otherwise, and has planks and creases.)
 
 use super::axes::{AXES, channels};
 use crate::PhotoPoint;
@@ -26,8 +27,8 @@ const NOISE: f64 = 0.015;
 /// they must leave.
 const TOLD: f64 = 4.0;
 const LEFT: f64 = 0.3;
-/// How much the table differs along each axis from tile to tile beyond that: grain, planks, and what lies on it.
-const TABLE_NOISE: f64 = 0.06;
+/// How much one table differs in two photographs beyond that.
+const TABLE_NOISE: f64 = 0.03;
 /// How much one table may differ from another; and one from what is taken for the same, which it may not be.
 const TABLES_DIFFER: f64 = 1.0;
 const TAKEN_FOR_ONE: [f64; AXES] = [0.15, 0.06, 0.03];
@@ -53,14 +54,13 @@ pub(super) struct Tile {
     pub(super) colours: [[f64; AXES]; ASPECTS],
 }
 
-/// The table beside a tile.
+/// The table of a photograph.
 #[derive(Clone, Debug)]
 pub(super) struct TableSeen {
     pub(super) photo: usize,
     /// Which table it is.
     pub(super) table: usize,
-    pub(super) at: PhotoPoint,
-    /// Its colour along the axes.
+    /// Its usual colour along the axes, among the tiles.
     pub(super) colour: [f64; AXES],
 }
 
@@ -168,7 +168,8 @@ fn explained(
         })
     };
     let table_view = |seen: &&TableSeen| {
-        let mut row = lit(seen.photo, seen.at);
+        let mut row = vec![0.0; unknowns];
+        row[TERMS * seen.photo] = 1.0;
         row[table + seen.photo] = 1.0;
         (row, seen.colour[axis])
     };

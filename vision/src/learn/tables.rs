@@ -7,6 +7,7 @@ use super::Sight;
 use super::axes::{AXES, axes};
 use super::balance::BLACK;
 use super::cluster::{Item, Pair};
+use super::shading::TableSeen;
 use crate::Homography;
 use crate::pyramid::{Pyramid, side_px};
 
@@ -111,11 +112,17 @@ impl Tables {
                 .is_none_or(|light| is_within(light, ONE_LIGHT))
     }
 
-    /// The first photograph that shows the same table as this one.
-    pub(super) fn first_on_it(&self, photo: usize) -> usize {
-        (0..photo)
-            .find(|&first| self.light(first, photo).is_some())
-            .unwrap_or(photo)
+    /// Each photograph's table, as far as it is seen; those that may be one are.
+    pub(super) fn seen(&self) -> Vec<TableSeen> {
+        let is_one = |first: usize, photo: usize| self.light(first, photo).is_some();
+        let seen = |(photo, colour): (usize, &Option<[f64; AXES]>)| {
+            Some(TableSeen {
+                photo,
+                table: (0..photo).find(|&first| is_one(first, photo)).unwrap_or(photo),
+                colour: (*colour)?,
+            })
+        };
+        self.0.iter().enumerate().filter_map(seen).collect()
     }
 }
 

@@ -52,10 +52,8 @@ pub(super) fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>) -> ([f32; 3], 
         .flat_map(|top| steps.clone().map(move |left| (top, left)))
         .filter_map(|(top, left)| Block::at(top, left, &errors))
         .collect();
-    let says_nothing = grain(&blocks);
-    let differs = |block: &Block| block.differs / says_nothing;
-    let worst = blocks.iter().map(differs).fold(0.0, f32::max);
-    let agreeing = blocks.iter().filter(|block| differs(block) < AGREES).count();
+    let worst = blocks.iter().map(|block| block.differs).fold(0.0, f32::max) / grain(&blocks);
+    let agreeing = blocks.iter().filter(|block| block.differs < AGREES).count();
     (gains, worst, agreeing as f32 / blocks.len().max(1) as f32)
 }
 

@@ -20,6 +20,8 @@ const FREE: f64 = 0.12;
 const LEAST: usize = 20;
 /// Side of a tile in the picture that is looked at, in pixels, at least.
 const SIDE: f64 = 24.0;
+/// A channel from this value on tells nothing of the light.
+const BURNT: u8 = 250;
 /// The most by which light and camera change one table's colours along each axis: if they differ more, there are two tables.
 const ONE_TABLE: [f64; AXES] = [0.6, 0.3, 0.1];
 /// The most by which the light on tiles differs from the light on the table: some lie nearer to the lamp, and dark ones are hazy.
@@ -61,7 +63,7 @@ pub(super) fn table_beside(pyramid: &Pyramid, tiles: &[Homography]) -> Vec<Optio
     tiles.iter().map(beside).collect()
 }
 
-/// The colour of each photograph's table, along the axes; `None` where it is not seen.
+/// The colour of each photograph's table, along the axes; `None` where it is not seen or burnt.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tables(Vec<Option<[f64; AXES]>>);
 
@@ -127,9 +129,11 @@ impl Tables {
 }
 
 impl Sight {
-    /// The table's colour beside it, along the axes.
+    /// The table's colour beside it, along the axes; `None` if it is burnt to white.
     pub(super) fn table_axes(&self) -> Option<[f64; AXES]> {
-        let table = self.table?;
+        let table = self
+            .table
+            .filter(|table| table.iter().all(|value| *value < BURNT))?;
         Some(axes(table.map(|value| (f64::from(value) + BLACK).ln())))
     }
 }

@@ -9,7 +9,7 @@ use crate::{Catalogue, FaceId, Homography};
 
 /// How far apart the places around a pose are, in sides: half as far again is found by alignment.
 const APART: f64 = 0.06;
-/// So many steps away is the farthest of them.
+/// The farthest of them are so many steps away, and half a step more.
 const FARTHEST: i32 = 4;
 /// Ways to go from a pose, across and down.
 pub(crate) const AROUND: [(f64, f64); 8] = [
@@ -84,7 +84,7 @@ fn places_around() -> impl Iterator<Item = (i32, i32)> {
     let square = steps
         .clone()
         .flat_map(move |y| steps.clone().map(move |x| (x, y)));
-    square.filter(|(x, y)| (1..=FARTHEST.pow(2)).contains(&(x * x + y * y)))
+    square.filter(|(x, y)| (1..=FARTHEST * (FARTHEST + 1)).contains(&(x * x + y * y)))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The colours of what was seen, as if all of it lay in one even light.
 
 use super::Sight;
-use super::axes::axes;
+use super::axes::axes_of_colour;
 use super::cluster::Clusters;
 use super::shading::{Shading, Tile, shadings};
 use super::tables::Tables;
@@ -10,8 +10,6 @@ use crate::Photo;
 
 /// Share of a tile's pixels that are lighter than what is taken for the lightest on it.
 const LIGHTEST: f64 = 0.03;
-/// Value of a channel that is as good as none.
-pub(super) const BLACK: f64 = 2.0;
 /// How bright pictures are before it is known what is white, so that none burns.
 const DIMMED: f32 = 0.5;
 
@@ -41,7 +39,7 @@ impl Balance {
                         mean(&sight.picture),
                         lightest([&sight.picture], LIGHTEST).map(f64::from),
                     ]
-                    .map(|colour| axes(colour.map(|value| (value + BLACK).ln()))),
+                    .map(axes_of_colour),
                 });
             }
         }

@@ -4,8 +4,7 @@
 //! colour after the other. But all of them lie on one table, as a rule, and that has the same light.
 
 use super::Sight;
-use super::axes::{AXES, axes};
-use super::balance::BLACK;
+use super::axes::{AXES, axes, axes_of_colour};
 use super::cluster::{Item, Pair};
 use super::shading::TableSeen;
 use crate::Homography;
@@ -134,7 +133,7 @@ impl Sight {
         let table = self
             .table
             .filter(|table| table.iter().all(|value| *value < BURNT))?;
-        Some(axes(table.map(|value| (f64::from(value) + BLACK).ln())))
+        Some(axes_of_colour(table.map(f64::from)))
     }
 }
 

@@ -375,7 +375,7 @@ mod tests {
     use super::*;
     use crate::Photo;
     use crate::pyramid::Pyramid;
-    use crate::specimen::{catalogue, face, photo, place};
+    use crate::specimen::{catalogue, face, photo, three_in_a_row};
 
     /// A disc of a colour on black, with a notch by which it is hardly unlike itself turned.
     fn disc(colour: [u8; 3]) -> Photo {
@@ -399,7 +399,7 @@ mod tests {
         ];
         let faces: Vec<Photo> = colours.map(disc).into_iter().chain((5..9).map(face)).collect();
         let catalogue = catalogue(&faces);
-        let poses = [(90.0, 90.0), (200.0, 90.0), (310.0, 90.0)].map(|(x, y)| place(x, y, 100.0, 0.0));
+        let poses = three_in_a_row();
         let tiles: Vec<_> = poses
             .iter()
             .copied()

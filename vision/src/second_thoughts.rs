@@ -284,7 +284,7 @@ mod tests {
     use super::*;
     use crate::first_look::Look;
     use crate::pyramid::Pyramid;
-    use crate::specimen::{catalogue, face, photo, place};
+    use crate::specimen::{catalogue, face, photo, place, three_in_a_row};
     use crate::view::View;
     use crate::{Catalogue, Photo};
 
@@ -305,7 +305,7 @@ mod tests {
     fn a_wrong_face_and_the_pose_that_it_spoilt_are_overcome() {
         let faces: Vec<Photo> = (0..12).map(face).collect();
         let catalogue = catalogue(&faces);
-        let poses = [(90.0, 90.0), (200.0, 90.0), (310.0, 90.0)].map(|(x, y)| place(x, y, 100.0, 0.0));
+        let poses = three_in_a_row();
         let tiles: Vec<_> = poses
             .iter()
             .zip(&faces[3..])
@@ -347,7 +347,7 @@ mod tests {
         };
         let faces: Vec<Photo> = (0..12).map(|seed| paper(face(seed))).collect();
         let catalogue = catalogue(&faces);
-        let poses = [(90.0, 90.0), (200.0, 90.0), (310.0, 90.0)].map(|(x, y)| place(x, y, 100.0, 0.0));
+        let poses = three_in_a_row();
         let tiles: Vec<_> = poses.iter().copied().zip(&faces[3..]).collect();
         let photo = photo(&tiles, [1.0; 3]);
         let pyramid = Pyramid::new(&photo);
@@ -386,7 +386,7 @@ mod tests {
         let mut faces = vec![a, inverted_v, letter((0.5, 0.25), false, (0.5, 0.85))];
         faces.extend((3..12).map(face));
         let catalogue = catalogue(&faces);
-        let poses = [(90.0, 90.0), (200.0, 90.0), (310.0, 90.0)].map(|(x, y)| place(x, y, 100.0, 0.0));
+        let poses = three_in_a_row();
         let tiles: Vec<_> = poses
             .iter()
             .copied()
@@ -422,7 +422,7 @@ mod tests {
         let mut faces = vec![one, twin];
         faces.extend((4..12).map(face));
         let catalogue = catalogue(&faces);
-        let poses = [(90.0, 90.0), (200.0, 90.0), (310.0, 90.0)].map(|(x, y)| place(x, y, 100.0, 0.0));
+        let poses = three_in_a_row();
         let tiles = [0, 4, 5].map(|i| &faces[i]);
         let tiles: Vec<_> = poses
             .iter()

@@ -209,6 +209,11 @@ pub(crate) fn place(x: f64, y: f64, side: f64, angle: f64) -> Homography {
     Homography::from_unit_square(&corners).unwrap()
 }
 
+/// Places for three tiles in a row that do not touch.
+pub(crate) fn three_in_a_row() -> [Homography; 3] {
+    [90.0, 200.0, 310.0].map(|x| place(x, 90.0, 100.0, 0.0))
+}
+
 /// Places for some tiles, four to a row: where the middle of the first is, how far it is to the next across and down, and side and
 /// angle of each as of [`place`].
 pub(crate) fn rows_of_four(

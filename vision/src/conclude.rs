@@ -1,7 +1,9 @@
 //! What was found on a table, each recognised and weighed, given its cell and told as certain or as in doubt.
 
 use crate::advice::advice;
-use crate::certainty::{FOREIGN_FACE, LONE_FACE, is_of_the_deck, once_told};
+use crate::certainty::{
+    FOREIGN_FACE, LONE_FACE, WITH_MORE, has_more, has_strangers, is_of_the_deck, once_told,
+};
 use crate::find::{Findings, Found};
 use crate::groups::{Between, place_tiles};
 use crate::hands::Hands;
@@ -59,6 +61,9 @@ pub(crate) fn conclude(
     };
     let speaking = recognised.iter().zip(&findings.tiles).filter(speaks);
     let is_of_the_deck = is_of_the_deck(speaking.map(|(recognised, _)| recognised.certainty));
+    let certainties = recognised.iter().zip(&findings.tiles);
+    let among = certainties.filter(|(_, tile)| !tile.is_apart);
+    let has_strangers = has_strangers(among.map(|(recognised, _)| recognised.certainty));
     // Only what is told has a cell.
     let (mut told, mut places) = (Vec::new(), Vec::new());
     for ((recognised, tile), corners) in recognised.into_iter().zip(&findings.tiles).zip(corners) {
@@ -91,8 +96,11 @@ pub(crate) fn conclude(
             y: place.y,
         };
         let corners = std::array::from_fn(|c| seen_at[(c + usize::from(best.turn)) % 4]);
+        let may_be_a_stranger = has_strangers && has_more(&recognised.evidence);
+        let most_probable = if may_be_a_stranger { WITH_MORE } else { 1.0 };
         let turned = |candidate: &Candidate| Candidate {
             turn: (place.turn + candidate.turn) % 4,
+            confidence: candidate.confidence.min(most_probable),
             ..*candidate
         };
         let least = match (is_of_the_deck, place.is_lone) {
@@ -100,7 +108,7 @@ pub(crate) fn conclude(
             (true, false) => 0.0,
             (false, _) => FOREIGN_FACE,
         };
-        let is_at_home = recognised.certainty.face >= least;
+        let is_at_home = recognised.certainty.face >= least && !may_be_a_stranger;
         let doubt = if !tile.is_sized || has_left(catalogue, &recognised, tile) {
             Some(Why::Sides)
         } else if !is_at_home {
@@ -183,7 +191,43 @@ mod tests {
     use crate::find::find;
     use crate::hands::OneHand;
     use crate::overview::Overview;
-    use crate::specimen::{catalogue, of_four, photo, rows_of_four};
+    use crate::read::read;
+    use crate::specimen::{catalogue, face, marked, of_four, photo, rows_of_four};
+    use crate::{FaceId, Photo};
+
+    /// Why the first of twelve tiles is in doubt, on which more is to be seen than its face has, where so many others are strangers.
+    fn doubt_about_a_marked_tile(strangers: usize) -> Option<String> {
+        let faces: Vec<Photo> = (0..12).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let mut seen = faces;
+        seen[0] = marked(&seen[0], 17);
+        for (other, stranger) in (20..).map(face).zip(&mut seen[12 - strangers..]) {
+            // The last third is like a face of the deck.
+            let first = other.rgb().len() * 2 / 3;
+            stranger.rgb_mut()[..first].copy_from_slice(&other.rgb()[..first]);
+        }
+        let poses = rows_of_four(12, (70.0, 70.0), (92.0, 92.0), 90.0, 0.0);
+        let tiles: Vec<_> = poses.into_iter().zip(&seen).collect();
+        let reading = read(&photo(&tiles, [0.9; 3]), &catalogue);
+        let is_told = |face| reading.tiles.iter().any(|tile| tile.face == FaceId(face));
+        assert!(
+            (1..6).all(is_told),
+            "what is plain stays certain: {:?}",
+            reading.tiles
+        );
+        let doubt = |doubt: &Doubt| (doubt.candidates[0].face == FaceId(0)).then(|| doubt.reason.clone());
+        assert_ne!(
+            is_told(0),
+            reading.unsure.iter().any(|unsure| doubt(unsure).is_some())
+        );
+        reading.unsure.iter().find_map(doubt)
+    }
+
+    #[test]
+    fn more_on_a_tile_than_its_face_has_is_a_doubt_among_strangers() {
+        assert_eq!(doubt_about_a_marked_tile(0), None);
+        assert_eq!(doubt_about_a_marked_tile(6), Some(Why::Stranger.to_string()));
+    }
 
     #[test]
     fn wedges_that_lie_elsewhere_than_the_sides_that_were_found_are_in_doubt() {

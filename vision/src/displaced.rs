@@ -41,12 +41,17 @@ const SPECK: f32 = 0.01;
 impl Displaced {
     /// Share of what has not the face's colours that has some from elsewhere nearby, 0 to 1.
     pub(crate) fn own_share(&self) -> f32 {
-        self.own / (self.own + self.foreign + SPECK)
+        self.own / (self.share() + SPECK)
     }
 
-    /// The logarithm of the share that has not the face's colours.
+    /// Share of the tile that has not the face's colours, 0 to 1.
+    pub(crate) fn share(&self) -> f32 {
+        self.own + self.foreign
+    }
+
+    /// The logarithm of that, as far as it is more than a speck.
     pub(crate) fn ln_share(&self) -> f32 {
-        (self.own + self.foreign + SPECK).ln()
+        (self.share() + SPECK).ln()
     }
 
     /// Compares a patch with a face as it should look there, under the light that was fitted. What is as bright as `burnt`

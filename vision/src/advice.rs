@@ -13,13 +13,25 @@ const BURNT: f32 = 0.3;
 /// A photograph with fewer straight edges is blurred, or of nothing.
 const FEW_EDGES: usize = 12;
 
+/// What is known of all tiles together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct AllTiles {
+    /// Whether some lie between two cells of the others.
+    pub(crate) is_between_cells: bool,
+    /// Whether tiles that are not of the deck lie among them.
+    pub(crate) has_strangers: bool,
+}
+
 /// What the person with the camera can do, or should know of the cells, in a few words each.
 pub(crate) fn advice(
     pyramid: &Pyramid,
     findings: &Findings,
     reading: &Reading,
     burnt: &[f32],
-    is_between_cells: bool,
+    AllTiles {
+        is_between_cells,
+        has_strangers,
+    }: AllTiles,
 ) -> Vec<String> {
     let mut advice = Vec::new();
     if reading.tiles.is_empty() {
@@ -52,6 +64,9 @@ pub(crate) fn advice(
         advice.push(
             "some tiles lie between two cells: their distance from the others may be one cell more or less",
         );
+    }
+    if has_strangers && !reading.unsure.is_empty() {
+        advice.push("tiles lie here that the deck may lack: does it have those of all expansions?");
     }
     advice.into_iter().map(str::to_owned).collect()
 }

@@ -1,6 +1,6 @@
 //! What was found on a table, each recognised and weighed, given its cell and told as certain or as in doubt.
 
-use crate::advice::advice;
+use crate::advice::{AllTiles, advice};
 use crate::certainty::{
     FOREIGN_FACE, LONE_FACE, WITH_MORE, has_more, has_strangers, is_of_the_deck, once_told,
 };
@@ -29,7 +29,7 @@ pub(crate) fn conclude(
 ) -> (Reading, Vec<PlaceSeen>) {
     let (mut reading, mut seen) = (Reading::default(), Vec::new());
     let Some(table) = findings.table else {
-        reading.advice = advice(pyramid, findings, &reading, &[], false);
+        reading.advice = advice(pyramid, findings, &reading, &[], AllTiles::default());
         return (reading, seen);
     };
     let (mut recognised, view) = catalogue.recognise(pyramid, &table, &findings.tiles, hands);
@@ -146,7 +146,11 @@ pub(crate) fn conclude(
     }
     reading.tiles.sort_by_key(|tile| tile.slot);
     reading.unsure.sort_by_key(|doubt| doubt.slot);
-    reading.advice = advice(pyramid, findings, &reading, &burnt, is_between_cells);
+    let all = AllTiles {
+        is_between_cells,
+        has_strangers,
+    };
+    reading.advice = advice(pyramid, findings, &reading, &burnt, all);
     done(Stage::Cells);
     (reading, seen)
 }
@@ -220,6 +224,11 @@ mod tests {
             is_told(0),
             reading.unsure.iter().any(|unsure| doubt(unsure).is_some())
         );
+        let says_so = reading
+            .advice
+            .iter()
+            .any(|advice| advice.contains("the deck may lack"));
+        assert_eq!(says_so, strangers > 0, "{:?}", reading.advice);
         reading.unsure.iter().find_map(doubt)
     }
 

@@ -10,7 +10,7 @@ use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
 
 /// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
 /// the reader's language.
-const REASONS: [(&str, &str); 51] = [
+const REASONS: [(&str, &str); 52] = [
     ("photograph is damaged", "reason-photo-damaged"),
     ("the picture is missing", "reason-face-missing"),
     ("a face is a square", "reason-face-not-square"),
@@ -27,6 +27,7 @@ const REASONS: [(&str, &str); 51] = [
     ("part of the board is outside", "reason-cut-off"),
     ("glare hides part of a tile", "reason-glare"),
     ("lie between two cells", "reason-between-cells"),
+    ("that the deck may lack", "reason-strangers"),
     ("may touch another tile or lie apart", "reason-may-touch"),
     ("would lie in another tile", "reason-in-another"),
     ("part of it is covered", "reason-covered"),

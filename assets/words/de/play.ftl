@@ -73,6 +73,7 @@ reason-cut-off = Ein Teil des Spielfelds liegt außerhalb des Bildes.
 reason-glare = Ein Glanzlicht verdeckt einen Teil: Neigt das Tablet.
 reason-covered = Ein Teil davon ist verdeckt.
 reason-between-cells = Einige Plättchen liegen zwischen zwei Plätzen: Ihr Abstand von den anderen kann ein Platz mehr oder weniger sein.
+reason-strangers = Einige Plättchen gehören vielleicht nicht zu diesem Satz. Hat er die aller Erweiterungen?
 reason-may-touch = Vielleicht berührt es das Plättchen daneben, vielleicht liegt es für sich.
 reason-in-another = Es läge in einem anderen Plättchen.
 reason-glare-on-it = Ein Glanzlicht verdeckt einen Teil davon.

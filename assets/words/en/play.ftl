@@ -73,6 +73,7 @@ reason-cut-off = Part of the board is outside of the picture.
 reason-glare = Glare hides part of a tile: tilt the tablet.
 reason-covered = Part of it is covered.
 reason-between-cells = Some tiles lie between two places: their distance from the others may be one place more or less.
+reason-strangers = Some tiles may not be of this deck. Does it have those of all expansions?
 reason-may-touch = It may touch the tile beside it, or lie apart.
 reason-in-another = It would lie in another tile.
 reason-glare-on-it = Glare hides part of it.

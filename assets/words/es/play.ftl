@@ -73,6 +73,7 @@ reason-cut-off = Una parte del tablero queda fuera de la imagen.
 reason-glare = Un reflejo tapa parte de una loseta: inclinad la tableta.
 reason-covered = Una parte está tapada.
 reason-between-cells = Algunas losetas están entre dos lugares: su distancia a las demás puede ser de un lugar más o menos.
+reason-strangers = Quizá algunas losetas no sean de este juego. ¿Tiene las de todas las expansiones?
 reason-may-touch = Quizá toca la loseta de al lado, quizá está aparte.
 reason-in-another = Quedaría dentro de otra loseta.
 reason-glare-on-it = Un reflejo tapa una parte.

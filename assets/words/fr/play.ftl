@@ -73,6 +73,7 @@ reason-cut-off = Une partie du plateau est hors de l’image.
 reason-glare = Un reflet cache une partie d’une tuile : inclinez la tablette.
 reason-covered = Une partie en est couverte.
 reason-between-cells = Des tuiles se trouvent entre deux places : leur distance aux autres peut être d’une place de plus ou de moins.
+reason-strangers = Des tuiles ne sont peut-être pas de ce jeu. A-t-il celles de toutes les extensions ?
 reason-may-touch = Elle touche peut-être la tuile voisine, ou se trouve à part.
 reason-in-another = Elle serait dans une autre tuile.
 reason-glare-on-it = Un reflet en cache une partie.

@@ -28,7 +28,7 @@ const TWIN: f32 = 0.4;
 const DRAWN: f32 = 0.7;
 /// By how much a rival's likeness is greater where it is as probable as not that the face is the rival, and how quickly it
 /// becomes so.
-const EVEN: f32 = 0.4;
+const EVEN: f32 = 0.3;
 const STEEP: f32 = 20.0;
 
 /// Most that the probability of the face may be, 0 to 1, where a rival has so much of what it lacks.

@@ -27,7 +27,8 @@ const TWIN: f32 = 0.4;
 /// Likeness from which on a part is drawn as a face has it.
 const DRAWN: f32 = 0.7;
 /// By how much a rival's likeness is greater where it is as probable as not that the face is the rival, and how quickly it
-/// becomes so.
+/// becomes so. Of 7,300 right tiles that were told in photographs of some forty decks none came nearer to it than 0.25; an A with
+/// two dots that was told as one without did.
 const EVEN: f32 = 0.3;
 const STEEP: f32 = 20.0;
 

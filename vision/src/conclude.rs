@@ -8,16 +8,21 @@ use crate::find::{Findings, Found};
 use crate::groups::{Between, place_tiles};
 use crate::hands::Hands;
 use crate::hold::Hold;
+use crate::holes::{joined, may_be_a_tile};
 use crate::overlap::displaced;
+use crate::plane::TablePose;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
 use crate::skew::Lattice;
+use crate::touch::lone;
 use crate::why::Why;
 use crate::workings::Terms;
 use crate::{Candidate, Catalogue, Doubt, PhotoPoint, PlaceSeen, Reading, Slot, Stage, TileRead};
 
 /// A face that takes its corners farther than this (sides) from where they were found has a place of its own.
 const MOVED: f64 = 0.03;
+/// From this probability on a tile is likely.
+const LIKELY: f64 = 0.5;
 
 /// Recognises what was found and gives it cells.
 pub(crate) fn conclude(
@@ -65,29 +70,42 @@ pub(crate) fn conclude(
     let among = places.filter(|(_, tile)| !tile.is_apart);
     let has_strangers = has_strangers(among.map(|(recognised, _)| recognised.certainty));
     // Only what is told has a cell.
-    let (mut told, mut places) = (Vec::new(), Vec::new());
+    let (mut told, mut others) = (Vec::new(), Vec::new());
     for ((recognised, tile), corners) in recognised.into_iter().zip(&findings.tiles).zip(corners) {
         match recognised.candidates.first().copied() {
             Some(best) if recognised.certainty.is_worth_telling() => {
                 told.push((recognised, best, tile, corners));
-                places.push(tile.place);
             }
-            _ => seen.push(place_seen(
-                &recognised,
-                corners,
-                "no tile of this deck".to_owned(),
-            )),
+            Some(best) if may_be_a_tile(&recognised, tile) => others.push((recognised, best, tile, corners)),
+            _ => seen.push(no_tile(&recognised, corners)),
         }
     }
+    let mut places: Vec<TablePose> = told.iter().map(|(.., tile, _)| tile.place).collect();
+    let lone = lone(&places);
     reading.face_down = catalogue.find_face_down(&view, &table, &places);
     done(Stage::Backs);
+    let is_likely = |(_, best, ..): &&(_, Candidate, &Found, _)| best.confidence > LIKELY;
+    let likely = told.iter().filter(is_likely).map(|(.., tile, _)| tile.place);
+    let face_down = reading.face_down.iter();
+    let face_down = face_down.filter_map(|tile| Some(table.fit(&tile.corners)?.0));
+    let taken: Vec<_> = places.iter().copied().chain(face_down).collect();
+    let others_places: Vec<_> = others.iter().map(|(.., tile, _)| tile.place).collect();
+    let joined = joined(likely.collect(), &others_places, &taken);
+    for (number, other) in others.into_iter().enumerate() {
+        if joined.contains(&number) {
+            places.push(other.2.place);
+            told.push(other);
+        } else {
+            seen.push(no_tile(&other.0, other.3));
+        }
+    }
     let cells = place_tiles(&table, &places);
     let is_skewed = catalogue.is_alike_at_any_size()
         && Lattice::of(&table, &places, &cells).is_some_and(|lattice| lattice.is_askew_on(&table));
     let is_between_cells = cells.iter().any(|place| place.or_slot().is_some());
     let probabilities: Vec<f64> = told.iter().map(|(_, best, ..)| best.confidence).collect();
     let displaced = displaced(&places, &probabilities);
-    let is_likely = |index: usize| probabilities[index] > 0.5 && !displaced[index];
+    let is_likely = |index: usize| probabilities[index] > LIKELY && !displaced[index];
     for (index, ((recognised, best, tile, seen_at), place)) in told.into_iter().zip(cells).enumerate() {
         let others = (0..places.len()).filter(|&other| other != index && is_likely(other));
         let others = others.map(|other| places[other]);
@@ -103,9 +121,9 @@ pub(crate) fn conclude(
             confidence: candidate.confidence.min(most_probable),
             ..*candidate
         };
-        let least = match (is_of_the_deck, place.is_lone) {
-            (true, true) => LONE_FACE,
-            (true, false) => 0.0,
+        let least = match (is_of_the_deck, lone.get(index)) {
+            (true, Some(true)) => LONE_FACE,
+            (true, _) => 0.0,
             (false, _) => FOREIGN_FACE,
         };
         let is_at_home = recognised.certainty.face >= least && !may_be_a_stranger;
@@ -173,6 +191,10 @@ fn has_left(catalogue: &Catalogue, recognised: &Recognised, tile: &Found) -> boo
     let [named, found] = [&recognised.pose, &tile.pose].map(|pose| pose.map(0.5, 0.5));
     let apart = (named.x - found.x).hypot(named.y - found.y);
     catalogue.is_alike_at_any_size() && apart > MOVED * tile.pose.side()
+}
+
+fn no_tile(recognised: &Recognised, corners: [PhotoPoint; 4]) -> PlaceSeen {
+    place_seen(recognised, corners, "no tile of this deck".to_owned())
 }
 
 fn place_seen(recognised: &Recognised, corners: [PhotoPoint; 4], verdict: String) -> PlaceSeen {

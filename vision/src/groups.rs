@@ -22,8 +22,6 @@ pub(crate) struct Place {
     pub(crate) group: usize,
     /// How its group lies between the cells of others' lattice.
     pub(crate) between: Between,
-    /// Whether no other tile is of its group, though others touch each other.
-    pub(crate) is_lone: bool,
 }
 
 impl Place {
@@ -77,7 +75,6 @@ pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
         return Vec::new();
     };
     turn_upright(main, table, poses);
-    let is_laid_out = main.members.len() > 1;
     let mut taken: BTreeMap<(i32, i32), usize> = BTreeMap::new();
     let mut places = vec![
         Place {
@@ -86,7 +83,6 @@ pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
             turn: 0,
             group: 0,
             between: Between::No,
-            is_lone: false,
         };
         poses.len()
     ];
@@ -109,7 +105,6 @@ pub(crate) fn place_tiles(table: &Table, poses: &[TablePose]) -> Vec<Place> {
                 turn: turn.rem_euclid(4) as u8,
                 group: number,
                 between,
-                is_lone: is_laid_out && group.members.len() == 1,
             };
         }
     }

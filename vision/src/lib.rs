@@ -49,6 +49,7 @@ mod groups;
 mod grow;
 mod hands;
 mod hold;
+mod holes;
 mod homography;
 mod lacking;
 mod landmark;

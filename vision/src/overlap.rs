@@ -11,7 +11,7 @@ const DEEP: f64 = 0.08;
 pub(crate) fn displaced(places: &[TablePose], probabilities: &[f64]) -> Vec<bool> {
     let mut pairs: Vec<(usize, usize)> = (0..places.len())
         .flat_map(|tile| (0..tile).map(move |other| (other, tile)))
-        .filter(|&(other, tile)| depth(&places[tile], &places[other]) > DEEP)
+        .filter(|&(other, tile)| are_in_each_other(&places[tile], &places[other]))
         .collect();
     let mut displaced = vec![false; places.len()];
     while !pairs.is_empty() {
@@ -25,6 +25,11 @@ pub(crate) fn displaced(places: &[TablePose], probabilities: &[f64]) -> Vec<bool
         worst.into_iter().for_each(|worst| displaced[worst] = true);
     }
     displaced
+}
+
+/// Whether two tiles cannot both be there.
+pub(crate) fn are_in_each_other(one: &TablePose, other: &TablePose) -> bool {
+    depth(one, other) > DEEP
 }
 
 /// How deep two tiles lie in each other, in sides; less than 0 where they are apart.

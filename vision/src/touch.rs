@@ -46,6 +46,19 @@ pub(crate) fn touch(one: &TablePose, other: &TablePose) -> Option<(i32, i32)> {
     is_near.then_some((direction, quarters as i32))
 }
 
+/// Which of some tiles touch no other, though others touch each other.
+pub(crate) fn lone(places: &[TablePose]) -> Vec<bool> {
+    let is_beside = |tile: usize| {
+        (0..places.len()).any(|other| other != tile && touch(&places[tile], &places[other]).is_some())
+    };
+    let touching: Vec<bool> = (0..places.len()).map(is_beside).collect();
+    let are_laid_out = touching.contains(&true);
+    touching
+        .into_iter()
+        .map(|touches| are_laid_out && !touches)
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,5 +83,16 @@ mod tests {
         ] {
             assert_eq!(touch(&one, &lying(x, y, degrees)), expected, "{x} {y} {degrees}");
         }
+    }
+
+    #[test]
+    fn a_tile_is_lone_where_others_touch_each_other() {
+        let at = |x: f64| TablePose {
+            x,
+            y: 0.0,
+            angle: 0.0,
+        };
+        assert_eq!(lone(&[at(0.0), at(3.0), at(1.0)]), [false, true, false]);
+        assert_eq!(lone(&[at(0.0), at(3.0)]), [false, false]);
     }
 }

@@ -1,5 +1,6 @@
 //! How a table looks where no tile lies: to know it again where a tile was taken away, and not to take a hand for it.
 
+use crate::table_colours::TableColours;
 use crate::{Homography, Photo, PhotoPoint};
 
 /// Samples of the table along each side of the part of the photograph where the tiles are.
@@ -10,10 +11,6 @@ const BEYOND: f64 = 0.25;
 const SHADOW: f64 = 0.12;
 /// Samples along a side of a place.
 const ACROSS: usize = 12;
-/// Steps of each colour channel.
-const STEPS: usize = 16;
-/// A colour is the table's if at least this share of the samples has it, or one a step away.
-const LEAST_SHARE: f64 = 0.004;
 /// A place is bare if at least this share of it has the table's colours.
 const MOSTLY: f64 = 0.85;
 /// By what factors the light may have changed.
@@ -22,8 +19,7 @@ const LIGHT: std::ops::Range<f64> = 0.4..2.5;
 /// The colours of a table, as one photograph shows it beside the tiles.
 #[derive(Clone, Debug)]
 pub struct BareTable {
-    /// By red, green, blue in steps: whether the table has this colour.
-    has: Vec<bool>,
+    colours: TableColours,
     /// Mean red, green and blue of each tile, in the order in which they were given.
     tiles: Vec<[f64; 3]>,
 }
@@ -31,7 +27,7 @@ pub struct BareTable {
 impl BareTable {
     /// The table of a photograph with these tiles; whatever else lies beside them is taken for the table.
     pub fn of(photo: &Photo, tiles: &[[PhotoPoint; 4]]) -> BareTable {
-        let mut counts = vec![0_u32; STEPS * STEPS * STEPS];
+        let mut seen = Vec::with_capacity(SAMPLES * SAMPLES);
         let poses: Vec<Homography> = tiles.iter().filter_map(Homography::from_unit_square).collect();
         let (least, most) = bounds(tiles, photo);
         for row in 0..SAMPLES {
@@ -43,30 +39,15 @@ impl BareTable {
                 if !poses.iter().any(|pose| is_on(pose, x, y))
                     && let Some(colour) = colour_at(photo, x, y)
                 {
-                    counts[index(steps(colour))] += 1;
-                }
-            }
-        }
-        let all: u32 = counts.iter().sum();
-        let least = (LEAST_SHARE * f64::from(all)).max(1.0);
-        let mut has = vec![false; counts.len()];
-        for (at, _) in counts
-            .iter()
-            .enumerate()
-            .filter(|(_, count)| f64::from(**count) >= least)
-        {
-            let [red, green, blue] = [at / (STEPS * STEPS), at / STEPS % STEPS, at % STEPS];
-            let near = |step: usize| step.saturating_sub(1)..=(step + 1).min(STEPS - 1);
-            for red in near(red) {
-                for green in near(green) {
-                    for blue in near(blue) {
-                        has[index([red, green, blue])] = true;
-                    }
+                    seen.push(colour);
                 }
             }
         }
         let tiles = tiles.iter().map(|corners| mean_colour(photo, corners)).collect();
-        BareTable { has, tiles }
+        BareTable {
+            colours: TableColours::of(&seen),
+            tiles,
+        }
     }
 
     /// Whether a place of a later photograph shows nothing but the table. `seen` are tiles that are as they were: which they
@@ -90,7 +71,7 @@ impl BareTable {
             let colour = colour_at(photo, point.x, point.y);
             let is_table = |colour: [f64; 3]| {
                 let then = std::array::from_fn(|channel| colour[channel] / light[channel]);
-                self.has[index(steps(then))]
+                self.colours.have(then)
             };
             bare += usize::from(colour.is_some_and(is_table));
         }
@@ -172,14 +153,6 @@ fn mean_colour(photo: &Photo, corners: &[PhotoPoint; 4]) -> [f64; 3] {
         }
     }
     sum.map(|sum| sum / count)
-}
-
-fn steps(colour: [f64; 3]) -> [usize; 3] {
-    colour.map(|value| (value * STEPS as f64 / 256.0).clamp(0.0, (STEPS - 1) as f64) as usize)
-}
-
-fn index([red, green, blue]: [usize; 3]) -> usize {
-    (red * STEPS + green) * STEPS + blue
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use crate::certainty::{
     FOREIGN_FACE, LONE_FACE, WITH_MORE, has_more, has_strangers, is_of_the_deck, once_told,
 };
 use crate::find::{Findings, Found};
+use crate::gaps::{Filled, filled};
 use crate::groups::{Between, place_tiles};
 use crate::hands::Hands;
 use crate::hold::Hold;
@@ -88,7 +89,8 @@ pub(crate) fn conclude(
     let likely = told.iter().filter(is_likely).map(|(.., tile, _)| tile.place);
     let face_down = reading.face_down.iter();
     let face_down = face_down.filter_map(|tile| Some(table.fit(&tile.corners)?.0));
-    let taken: Vec<_> = places.iter().copied().chain(face_down).collect();
+    let face_down: Vec<_> = face_down.collect();
+    let taken = [&*places, &*face_down].concat();
     let others_places: Vec<_> = others.iter().map(|(.., tile, _)| tile.place).collect();
     let joined = joined(likely.collect(), &others_places, &taken);
     for (number, other) in others.into_iter().enumerate() {
@@ -106,7 +108,7 @@ pub(crate) fn conclude(
     let probabilities: Vec<f64> = told.iter().map(|(_, best, ..)| best.confidence).collect();
     let displaced = displaced(&places, &probabilities);
     let is_likely = |index: usize| probabilities[index] > LIKELY && !displaced[index];
-    for (index, ((recognised, best, tile, seen_at), place)) in told.into_iter().zip(cells).enumerate() {
+    for (index, ((recognised, best, tile, seen_at), place)) in told.into_iter().zip(&cells).enumerate() {
         let others = (0..places.len()).filter(|&other| other != index && is_likely(other));
         let others = others.map(|other| places[other]);
         let slot = Slot {
@@ -161,6 +163,22 @@ pub(crate) fn conclude(
             PlaceSeen::TILE.to_owned()
         };
         seen.push(place_seen(&recognised, seen_at, verdict));
+    }
+    for Filled { slot, corners } in filled(pyramid, &table, (&places, &cells), &face_down) {
+        let reason = Why::Filled.to_string();
+        seen.push(PlaceSeen {
+            corners,
+            fit: 0.0,
+            visible: 1.0,
+            verdict: format!("{}: {reason}", PlaceSeen::DOUBT),
+            terms: None,
+        });
+        reading.unsure.push(Doubt {
+            slot,
+            corners,
+            candidates: Vec::new(),
+            reason,
+        });
     }
     reading.tiles.sort_by_key(|tile| tile.slot);
     reading.unsure.sort_by_key(|doubt| doubt.slot);

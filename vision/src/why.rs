@@ -38,6 +38,8 @@ pub(crate) enum Why {
     Displaced,
     /// It belongs to tiles that lie so near to others that somebody may say that they touch.
     MayTouch,
+    /// It does not look like the table, and nothing was found there.
+    Filled,
     /// No face fits as well as on the photograph's other tiles.
     Stranger,
 }
@@ -85,6 +87,7 @@ impl fmt::Display for Why {
             Why::Sides => "its sides are not seen",
             Why::Displaced => "it would lie in another tile",
             Why::MayTouch => "it may touch another tile or lie apart",
+            Why::Filled => "something lies here that is not known",
             Why::Stranger => "it may not be of this deck",
         })
     }

@@ -10,7 +10,7 @@ use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
 
 /// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
 /// the reader's language.
-const REASONS: [(&str, &str); 52] = [
+const REASONS: [(&str, &str); 53] = [
     ("photograph is damaged", "reason-photo-damaged"),
     ("the picture is missing", "reason-face-missing"),
     ("a face is a square", "reason-face-not-square"),
@@ -38,6 +38,7 @@ const REASONS: [(&str, &str); 52] = [
     ("corners are not clear", "reason-corners"),
     ("sides are not seen", "reason-corners"),
     ("may not be of this deck", "reason-stranger"),
+    ("lies here that is not known", "reason-filled"),
     ("another tile was seen in this place", "reason-two-in-one-place"),
     ("seen more often than the deck holds it", "reason-too-often"),
     ("no camera was found", "reason-no-camera"),

@@ -82,6 +82,7 @@ reason-alike-but-for-covered = Was die Kandidaten unterscheidet, ist verdeckt.
 reason-small-or-blurred = Es ist zu klein oder zu unscharf.
 reason-corners = Seine Ecken sind nicht deutlich.
 reason-stranger = Es gehört vielleicht nicht zu diesem Satz.
+reason-filled = Hier liegt etwas, das nicht erkannt wird.
 reason-two-in-one-place = An dieser Stelle wurde ein anderes Plättchen gesehen.
 reason-too-often = Öfter gesehen, als der Satz es enthält.
 reason-no-camera = Keine Kamera wurde gefunden.

@@ -82,6 +82,7 @@ reason-alike-but-for-covered = What tells its candidates apart is covered.
 reason-small-or-blurred = It is too small or too blurred.
 reason-corners = Its corners are not clear.
 reason-stranger = It may not be of this deck.
+reason-filled = Something lies here that is not known.
 reason-two-in-one-place = Another tile was seen in this place.
 reason-too-often = Seen more often than the deck holds it.
 reason-no-camera = No camera was found.

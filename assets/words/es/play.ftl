@@ -82,6 +82,7 @@ reason-alike-but-for-covered = Lo que distingue a las candidatas está tapado.
 reason-small-or-blurred = Es demasiado pequeña o está borrosa.
 reason-corners = Sus esquinas no se ven claras.
 reason-stranger = Quizá no sea de este juego.
+reason-filled = Aquí hay algo que no se reconoce.
 reason-two-in-one-place = Se vio otra loseta en este lugar.
 reason-too-often = Vista más veces de las que hay en el juego.
 reason-no-camera = No se encontró ninguna cámara.

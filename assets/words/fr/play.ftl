@@ -82,6 +82,7 @@ reason-alike-but-for-covered = Ce qui distingue les candidates est caché.
 reason-small-or-blurred = Elle est trop petite ou trop floue.
 reason-corners = Ses coins ne sont pas nets.
 reason-stranger = Elle n’est peut-être pas de ce jeu.
+reason-filled = Il y a ici quelque chose d’inconnu.
 reason-two-in-one-place = Une autre tuile a été vue à cette place.
 reason-too-often = Vue plus souvent que le jeu n’en contient.
 reason-no-camera = Aucun appareil photo trouvé.

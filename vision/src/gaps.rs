@@ -1,0 +1,199 @@
+//! Cells between tiles in which something lies that was taken for no tile: it has other colours than the table.
+//!
+//! A tile that is not known, a stranger or one that is covered, makes two groups of one when it is not told: what lies beyond it
+//! would be an Island.
+
+use crate::groups::Place;
+use crate::plane::{Table, TablePose};
+use crate::pyramid::{Patch, Pyramid};
+use crate::table_colours::TableColours;
+use crate::{PhotoPoint, Slot};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Fewest tiles beside a cell for it to lie between them. Of the cells beside one tile that do not look like the table four in five
+/// are bare all the same, of those beside more one in nine.
+const BESIDE: usize = 2;
+/// The table is looked at in cells that are so far from all tiles and no farther, in cells: what lies nearer may be a tile.
+const FAR: std::ops::RangeInclusive<i32> = 2..=4;
+/// How far those are from all tiles at least, also from those of other lattices, in sides.
+const CLEAR: f64 = 1.5;
+/// Share of a side that is left out along each side of a cell: it may show its neighbours and their shadows.
+const MARGIN: f64 = 0.15;
+/// Cells that are in the photograph with no more than this share tell nothing.
+const SEEN: f32 = 0.99;
+/// Fewest cells that show the table.
+const FEWEST: usize = 4;
+/// A cell with less of the table's colours than this holds something.
+const BARE: f64 = 0.3;
+/// Samples along a side of a cell.
+const ACROSS: usize = 12;
+/// Distance between the middles of neighbours, in sides.
+const PITCH: f64 = 1.03;
+/// How far neighbours may differ about where a cell lies, in sides.
+const APART: f64 = 0.25;
+
+/// A cell with something in it.
+pub(crate) struct Filled {
+    pub(crate) slot: Slot,
+    /// As seen, clockwise from its top left.
+    pub(crate) corners: [PhotoPoint; 4],
+}
+
+/// The cells between tiles in which something lies. `poses` and `places` are of the tiles, `others` of what lies there besides and
+/// is known.
+pub(crate) fn filled(
+    pyramid: &Pyramid,
+    table: &Table,
+    (poses, places): (&[TablePose], &[Place]),
+    others: &[TablePose],
+) -> Vec<Filled> {
+    let board = Board { poses, places };
+    let cells: BTreeMap<(i32, i32), usize> = (0..).zip(places).map(|(tile, p)| ((p.x, p.y), tile)).collect();
+    let empty = |reach: i32| {
+        let around = move |&(x, y): &(i32, i32)| {
+            (-reach..=reach).flat_map(move |dx| (-reach..=reach).map(move |dy| (x + dx, y + dy)))
+        };
+        let around: BTreeSet<_> = cells.keys().flat_map(around).collect();
+        around.into_iter().filter(|cell| !cells.contains_key(cell))
+    };
+    let is_clear = |place: &TablePose| {
+        let all = poses.iter().chain(others);
+        all.into_iter()
+            .all(|tile| (tile.x - place.x).hypot(tile.y - place.y) > CLEAR)
+    };
+    let between: Vec<_> = empty(1)
+        .filter_map(|cell| {
+            let beside =
+                [(1, 0), (0, 1), (-1, 0), (0, -1)].map(|(x, y)| cells.get(&(cell.0 + x, cell.1 + y)));
+            let beside: Vec<usize> = beside.into_iter().flatten().copied().collect();
+            let place = (beside.len() >= BESIDE).then(|| board.agreed(cell, &beside))??;
+            let is_free = others
+                .iter()
+                .all(|other| (other.x - place.x).hypot(other.y - place.y) > 0.5);
+            is_free.then_some((cell, place))
+        })
+        .collect();
+    if between.is_empty() {
+        return Vec::new();
+    }
+    let mut colours = Vec::new();
+    let mut n_bare = 0;
+    for cell in empty(*FAR.end()) {
+        let distance = |tile: &Place| (tile.x - cell.0).abs().max((tile.y - cell.1).abs());
+        let Some((nearest, _)) = (places.iter().enumerate())
+            .min_by_key(|(_, tile)| distance(tile))
+            .filter(|(_, tile)| FAR.contains(&distance(tile)))
+        else {
+            continue;
+        };
+        let place = board.as_from(nearest, cell);
+        if is_clear(&place)
+            && let Some(seen) = seen(pyramid, table, &place)
+        {
+            colours.extend(seen);
+            n_bare += 1;
+        }
+    }
+    if n_bare < FEWEST {
+        return Vec::new();
+    }
+    let bare = TableColours::of(&colours);
+    let holds_something = |&((x, y), place): &((i32, i32), TablePose)| {
+        let seen = seen(pyramid, table, &place)?;
+        let n_bare = seen.iter().filter(|colour| bare.have(**colour)).count();
+        let is_filled = (n_bare as f64) < BARE * seen.len() as f64;
+        is_filled.then(|| Filled {
+            slot: Slot { x, y },
+            corners: table.all_seen_at(&place.corners()),
+        })
+    };
+    between.iter().filter_map(holds_something).collect()
+}
+
+/// Tiles and their cells.
+struct Board<'a> {
+    poses: &'a [TablePose],
+    places: &'a [Place],
+}
+
+impl Board<'_> {
+    /// Where a cell lies, as one tile has it.
+    fn as_from(&self, tile: usize, (x, y): (i32, i32)) -> TablePose {
+        let Place {
+            x: from_x,
+            y: from_y,
+            turn,
+            ..
+        } = self.places[tile];
+        let upright = self.poses[tile].relative(0.0, 0.0, -f64::from(turn) * std::f64::consts::FRAC_PI_2);
+        upright.relative(PITCH * f64::from(x - from_x), PITCH * f64::from(y - from_y), 0.0)
+    }
+
+    /// Where a cell lies, if some tiles beside it agree on it.
+    fn agreed(&self, cell: (i32, i32), beside: &[usize]) -> Option<TablePose> {
+        let each: Vec<TablePose> = beside.iter().map(|&tile| self.as_from(tile, cell)).collect();
+        let n = each.len() as f64;
+        let x = each.iter().map(|place| place.x).sum::<f64>() / n;
+        let y = each.iter().map(|place| place.y).sum::<f64>() / n;
+        let agree = each.iter().all(|place| (place.x - x).hypot(place.y - y) < APART);
+        agree.then_some(TablePose {
+            x,
+            y,
+            angle: each[0].angle,
+        })
+    }
+}
+
+/// The colours of a place without its sides: red, green, blue, 0 to 255. `None` if it is not all in the photograph.
+fn seen(pyramid: &Pyramid, table: &Table, place: &TablePose) -> Option<Vec<[f64; 3]>> {
+    let pose = table.pose(place)?.resized(1.0 - 2.0 * MARGIN)?;
+    let mut patch = Patch::<ACROSS>::black();
+    pyramid.sample(&pose, &mut patch);
+    let colours = patch.lines().flatten().map(|colour| colour.map(f64::from));
+    (patch.inside > SEEN).then(|| colours.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read::read;
+    use crate::specimen::{catalogue, face, photo, place};
+    use crate::why::Why;
+    use crate::{FaceId, Photo, Reading, Slot};
+
+    /// Eight tiles around a cell, in which something may lie.
+    fn read_around(filling: Option<&Photo>) -> Reading {
+        const CELLS: [(i32, i32); 8] = [(0, 0), (1, 0), (2, 0), (0, 1), (2, 1), (0, 2), (2, 2), (1, 2)];
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let at = |(x, y): (i32, i32)| {
+            place(
+                180.0 + 54.0 * f64::from(x),
+                130.0 + 54.0 * f64::from(y),
+                52.0,
+                0.0,
+            )
+        };
+        let mut tiles: Vec<_> = CELLS.map(at).into_iter().zip(&faces).collect();
+        tiles.extend(filling.map(|filling| (at((1, 1)), filling)));
+        read(&photo(&tiles, [0.9; 3]), &catalogue(&faces))
+    }
+
+    #[test]
+    fn what_lies_between_tiles_and_is_not_the_table_is_in_doubt() {
+        let red = Photo::new(96, 96, [190, 30, 40].repeat(96 * 96)).unwrap();
+        let reading = read_around(Some(&red));
+        let doubts: Vec<_> = reading
+            .unsure
+            .iter()
+            .map(|doubt| (doubt.slot, &*doubt.reason))
+            .collect();
+        assert_eq!(doubts, [(Slot { x: 1, y: 1 }, &*Why::Filled.to_string())]);
+        assert!((0..8).all(|face| reading.tiles.iter().any(|tile| tile.face == FaceId(face))));
+    }
+
+    #[test]
+    fn a_bare_gap_is_none() {
+        let reading = read_around(None);
+        assert_eq!(reading.unsure, []);
+        assert_eq!(reading.tiles.len(), 8);
+    }
+}

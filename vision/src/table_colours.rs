@@ -1,0 +1,66 @@
+//! The colours of a table where nothing lies on it.
+
+/// Steps of each colour channel.
+const STEPS: usize = 16;
+/// A colour is the table's if at least this share of the samples has it, or one a step away.
+const LEAST_SHARE: f64 = 0.004;
+
+/// Which colours a table has, as samples of it show.
+#[derive(Clone, Debug)]
+pub(crate) struct TableColours {
+    /// By red, green, blue in steps.
+    have: Vec<bool>,
+}
+
+impl TableColours {
+    /// Those of these samples: red, green, blue, 0 to 255.
+    pub(crate) fn of(samples: &[[f64; 3]]) -> TableColours {
+        let mut counts = vec![0_u32; STEPS * STEPS * STEPS];
+        for colour in samples {
+            counts[index(steps(*colour))] += 1;
+        }
+        let least = (LEAST_SHARE * samples.len() as f64).max(1.0);
+        let mut have = vec![false; counts.len()];
+        for (at, _) in (counts.iter().enumerate()).filter(|(_, count)| f64::from(**count) >= least) {
+            let [red, green, blue] = [at / (STEPS * STEPS), at / STEPS % STEPS, at % STEPS];
+            let near = |step: usize| step.saturating_sub(1)..=(step + 1).min(STEPS - 1);
+            for red in near(red) {
+                for green in near(green) {
+                    for blue in near(blue) {
+                        have[index([red, green, blue])] = true;
+                    }
+                }
+            }
+        }
+        TableColours { have }
+    }
+
+    /// Whether the table has this colour.
+    pub(crate) fn have(&self, colour: [f64; 3]) -> bool {
+        self.have[index(steps(colour))]
+    }
+}
+
+fn steps(colour: [f64; 3]) -> [usize; 3] {
+    colour.map(|value| (value * STEPS as f64 / 256.0).clamp(0.0, (STEPS - 1) as f64) as usize)
+}
+
+fn index([red, green, blue]: [usize; 3]) -> usize {
+    (red * STEPS + green) * STEPS + blue
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_near_those_of_the_samples_are_the_tables_and_rare_ones_are_not() {
+        let mut samples = vec![[100.0, 80.0, 60.0]; 999];
+        samples.push([250.0, 10.0, 10.0]);
+        let table = TableColours::of(&samples);
+        assert!(table.have([100.0, 80.0, 60.0]));
+        assert!(table.have([115.0, 70.0, 75.0]));
+        assert!(!table.have([140.0, 80.0, 60.0]));
+        assert!(!table.have([250.0, 10.0, 10.0]));
+    }
+}

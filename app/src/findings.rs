@@ -1,8 +1,10 @@
 //! What can be said of a board at one look: marks to draw and sentences to read, each with the tiles that it speaks of.
 
+use crate::islands::{Island, islands};
 use crate::open_deck::OpenDeck;
 use crate::widgets::{Marks, MatchMark};
 use crate::words::Words;
+use rules::Cell;
 use rules::match_attach::{Board, Newness, PlacedTile, Rulings, Setup, SetupError, TileId};
 
 /// What a sentence is about.
@@ -53,13 +55,15 @@ pub fn active_and_islands(board: &Board, rulings: Rulings) -> Marks {
 }
 
 impl Findings {
-    /// Looks at whatever lies on a table. With `newness` only Matches of its Target Symbol are told, and new ones apart.
+    /// Looks at whatever lies on a table. With `newness` only Matches of its Target Symbol are told, and new ones apart. `doubts`
+    /// are places that may hold tiles besides: what they may change is not told as certain.
     pub fn of(
         deck: &OpenDeck,
         words: &Words,
         setup: &Setup,
         rulings: Rulings,
         newness: Option<&Newness>,
+        doubts: &[Cell],
     ) -> Findings {
         let mut remarks = Vec::new();
         let mut setup = setup.clone();
@@ -89,10 +93,17 @@ impl Findings {
             marks: active_and_islands(&board, rulings),
             remarks,
         };
+        let islands = islands(&board, rulings, doubts);
+        let certain = islands.iter().filter(|island| island.is_certain);
+        findings.marks.islands = certain.flat_map(|island| &island.tiles).copied().collect();
         findings.add_active(deck, words, &board, rulings);
-        findings.add_islands(words, &board, rulings);
+        if doubts.is_empty() {
+            findings.add_tie(words, &board, rulings);
+        }
+        findings.add_islands(words, islands);
         findings.add_matches(deck, words, &board, rulings, newness);
-        let is_clean = findings.marks.active.is_empty() && findings.marks.islands.is_empty();
+        let marks = &findings.marks;
+        let is_clean = marks.active.is_empty() && marks.islands.is_empty() && doubts.is_empty();
         if is_clean && !findings.tiles.is_empty() {
             let text = words.say("board-is-clean");
             findings.remarks.push(Remark {
@@ -124,7 +135,7 @@ impl Findings {
         }
     }
 
-    fn add_islands(&mut self, words: &Words, board: &Board, rulings: Rulings) {
+    fn add_tie(&mut self, words: &Words, board: &Board, rulings: Rulings) {
         let survey = board.survey(rulings);
         if survey.n_largest_groups() > 1 {
             let text = words.say_with("groups-tie", &[("count", survey.n_largest_groups().into())]);
@@ -135,12 +146,20 @@ impl Findings {
                 tiles,
             });
         }
-        for island in survey.islands() {
-            let text = words.say_with("island-apart", &[("count", island.len().into())]);
+    }
+
+    fn add_islands(&mut self, words: &Words, islands: Vec<Island>) {
+        for Island { tiles, is_certain } in islands {
+            let sentence = if is_certain {
+                "island-apart"
+            } else {
+                "island-in-doubt"
+            };
+            let text = words.say_with(sentence, &[("count", tiles.len().into())]);
             self.remarks.push(Remark {
                 kind: Kind::Island,
                 text,
-                tiles: island,
+                tiles,
             });
         }
     }

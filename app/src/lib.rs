@@ -14,6 +14,7 @@ pub mod findings;
 pub mod formats;
 pub mod gallery;
 pub mod history;
+pub mod islands;
 pub mod jobs;
 pub mod journal;
 pub mod lookout;

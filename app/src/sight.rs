@@ -260,7 +260,12 @@ impl Sight {
 
     /// What is said of it.
     pub fn findings(&self, deck: &OpenDeck, words: &Words, rulings: Rulings) -> Findings {
-        Findings::of(deck, words, &self.setup(), rulings, None)
+        let places = self.places().into_iter();
+        let doubts: Vec<Cell> = places
+            .filter(|place| place.question.is_some())
+            .map(|place| place.cell)
+            .collect();
+        Findings::of(deck, words, &self.setup(), rulings, None, &doubts)
     }
 
     /// The places as outlines on the photograph, and the Matches between them. The place that is asked about is lit.

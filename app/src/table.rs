@@ -1,6 +1,7 @@
 //! From what a photograph shows to what lies on the table: the one place that knows both `vision` and `rules`.
 
 use crate::deck::{Deck, FaceTable, Game};
+use crate::islands::{Island, islands};
 use rules::match_attach::{Board, Match, PlacedTile, Rulings, Setup, TileId};
 use rules::{Cell, QuarterTurn};
 use vision::{PhotoPoint, Reading, Slot};
@@ -62,8 +63,8 @@ pub struct Candidate {
 pub struct Standing {
     /// Active tiles, in the order of ids.
     pub active: Vec<TileId>,
-    /// Islands, each in the order of ids.
-    pub islands: Vec<Vec<TileId>>,
+    /// Islands, and whether they are certain.
+    pub islands: Vec<Island>,
     /// Matches of every symbol.
     pub matches: Vec<Match>,
 }
@@ -144,18 +145,19 @@ impl Table {
 
 /// What the rules say of the tiles that are certain; nothing for games without Active tiles.
 pub fn standing(table: &Table, deck: &Deck, rulings: Rulings) -> Standing {
-    standing_of(&table.board(deck), deck, rulings)
+    let doubts: Vec<Cell> = table.unsure.iter().map(|unsure| unsure.cell).collect();
+    standing_of(&table.board(deck), deck, rulings, &doubts)
 }
 
-/// What the rules say of a board; nothing for games without Active tiles.
-pub fn standing_of(board: &Board, deck: &Deck, rulings: Rulings) -> Standing {
+/// What the rules say of a board; nothing for games without Active tiles. `doubts` are places that may hold tiles besides.
+pub fn standing_of(board: &Board, deck: &Deck, rulings: Rulings, doubts: &[Cell]) -> Standing {
     if deck.game() != Game::MatchAttach {
         return Standing::default();
     }
     let survey = board.survey(rulings);
     Standing {
         active: survey.active_tiles(),
-        islands: survey.islands(),
+        islands: islands(board, rulings, doubts),
         matches: board.matches(rulings),
     }
 }

@@ -35,7 +35,8 @@ pub(super) fn annotate(photo: &Photo, table: &Table, standing: &Standing) -> Rgb
     for unsure in &table.unsure {
         canvas.doubt(&Quad::of(unsure.corners, 0));
     }
-    for tile in standing.islands.iter().flatten() {
+    let certain = standing.islands.iter().filter(|island| island.is_certain);
+    for tile in certain.flat_map(|island| &island.tiles) {
         if let Some(quad) = quads.get(tile) {
             canvas.ring(quad, 0.19, ISLAND, Stroke::Dotted);
         }

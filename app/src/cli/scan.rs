@@ -277,7 +277,7 @@ fn document<'a>(seen: &Seen, file: &'a str, open: &'a OpenDeck, faces: &FaceTabl
         islands: standing
             .islands
             .iter()
-            .map(|island| exchange::ids(deck, island))
+            .map(|island| exchange::ids(deck, &island.tiles))
             .collect(),
         matches: exchange::matches(deck, &standing.matches),
         previous: seen.comparison.as_ref().map(|comparison| PreviousDocument {

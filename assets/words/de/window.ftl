@@ -69,6 +69,10 @@ island-apart = { $count ->
     [one] Ein Plättchen liegt getrennt vom Rest: eine Insel.
    *[other] { $count } Plättchen liegen getrennt vom Rest: eine Insel.
   }
+island-in-doubt = { $count ->
+    [one] Ein Plättchen ist vielleicht eine Insel: Es hängt von dem ab, was noch nicht sicher ist.
+   *[other] { $count } Plättchen sind vielleicht eine Insel: Es hängt von dem ab, was noch nicht sicher ist.
+  }
 symbol-meets-symbol = { $symbol } trifft { $symbol }: ein Paar.
 symbol-meets-symbol-new = { $symbol } trifft { $symbol }: ein neues Paar, 2 Punkte.
 board-is-clean = Kein Plättchen ist aktiv und es gibt keine Insel: Das Spielfeld ist sauber.

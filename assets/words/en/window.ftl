@@ -71,6 +71,10 @@ island-apart = { $count ->
     [one] One tile lies apart from the rest: an Island.
    *[other] { $count } tiles lie apart from the rest: an Island.
   }
+island-in-doubt = { $count ->
+    [one] One tile may be an Island: what is not certain yet decides it.
+   *[other] { $count } tiles may be an Island: what is not certain yet decides it.
+  }
 symbol-meets-symbol = { $symbol } meets { $symbol }: a Match.
 symbol-meets-symbol-new = { $symbol } meets { $symbol }: a new Match, 2 points.
 board-is-clean = No tile is Active and there is no Island: the board is clean.

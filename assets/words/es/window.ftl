@@ -69,6 +69,10 @@ island-apart = { $count ->
     [one] Una loseta está separada del resto: una isla.
    *[other] { $count } losetas están separadas del resto: una isla.
   }
+island-in-doubt = { $count ->
+    [one] Una loseta quizá sea una isla: depende de lo que aún no es seguro.
+   *[other] { $count } losetas quizá sean una isla: depende de lo que aún no es seguro.
+  }
 symbol-meets-symbol = { $symbol } toca { $symbol }: una pareja.
 symbol-meets-symbol-new = { $symbol } toca { $symbol }: una pareja nueva, 2 puntos.
 board-is-clean = Ninguna loseta está activa y no hay islas: el tablero está limpio.

@@ -69,6 +69,10 @@ island-apart = { $count ->
     [one] { $count } tuile est à l’écart du reste : une île.
    *[other] { $count } tuiles sont à l’écart du reste : une île.
   }
+island-in-doubt = { $count ->
+    [one] Une tuile est peut-être une île : cela dépend de ce qui n’est pas encore certain.
+   *[other] { $count } tuiles sont peut-être une île : cela dépend de ce qui n’est pas encore certain.
+  }
 symbol-meets-symbol = { $symbol } touche { $symbol } : une paire.
 symbol-meets-symbol-new = { $symbol } touche { $symbol } : une nouvelle paire, 2 points.
 board-is-clean = Aucune tuile n’est active et il n’y a pas d’île : le plateau est propre.

@@ -45,7 +45,12 @@ pub(super) fn told(seen: &Seen, file: &str, deck: &Deck) -> String {
             active => say(format!("Active: {}", listed(deck, active))),
         }
         for island in &standing.islands {
-            say(format!("Island: {}", listed(deck, island)));
+            let unless = if island.is_certain {
+                ""
+            } else {
+                ", unless what is not certain joins it"
+            };
+            say(format!("Island{unless}: {}", listed(deck, &island.tiles)));
         }
         for found in &standing.matches {
             say(format!(

@@ -49,7 +49,7 @@ impl<'a> Teller<'a> {
         }
         let standing = news
             .is_certain
-            .then(|| standing_of(&news.board, deck, Rulings::default()));
+            .then(|| standing_of(&news.board, deck, Rulings::default(), &[]));
         if output.is_json() {
             output.document(&self.document(frame, news, standing.as_ref()))?;
         } else {
@@ -113,7 +113,7 @@ impl<'a> Teller<'a> {
         }
         if now.islands != was.islands {
             let islands = now.islands.iter();
-            said.extend(islands.map(|island| format!("Island: {}", listed(deck, island))));
+            said.extend(islands.map(|island| format!("Island: {}", listed(deck, &island.tiles))));
             if now.islands.is_empty() {
                 said.push("no Island".to_owned());
             }
@@ -214,7 +214,7 @@ impl<'a> Teller<'a> {
             active: standing.map(|standing| exchange::ids(deck, &standing.active)),
             islands: standing.map(|standing| {
                 let islands = standing.islands.iter();
-                islands.map(|island| exchange::ids(deck, island)).collect()
+                islands.map(|island| exchange::ids(deck, &island.tiles)).collect()
             }),
             matches,
         }

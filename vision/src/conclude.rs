@@ -25,6 +25,15 @@ const MOVED: f64 = 0.03;
 /// From this probability on a tile is likely.
 const LIKELY: f64 = 0.5;
 
+/// Something that was found, and what it is taken for.
+struct Known<'a> {
+    recognised: Recognised,
+    /// Its likeliest face.
+    best: Candidate,
+    tile: &'a Found,
+    corners: [PhotoPoint; 4],
+}
+
 /// Recognises what was found and gives it cells.
 pub(crate) fn conclude(
     pyramid: &Pyramid,
@@ -73,42 +82,57 @@ pub(crate) fn conclude(
     // Only what is told has a cell.
     let (mut told, mut others) = (Vec::new(), Vec::new());
     for ((recognised, tile), corners) in recognised.into_iter().zip(&findings.tiles).zip(corners) {
-        match recognised.candidates.first().copied() {
-            Some(best) if recognised.certainty.is_worth_telling() => {
-                told.push((recognised, best, tile, corners));
-            }
-            Some(best) if may_be_a_tile(&recognised, tile) => others.push((recognised, best, tile, corners)),
-            _ => seen.push(no_tile(&recognised, corners)),
+        let Some(&best) = recognised.candidates.first() else {
+            seen.push(no_tile(&recognised, corners));
+            continue;
+        };
+        let known = Known {
+            recognised,
+            best,
+            tile,
+            corners,
+        };
+        if known.recognised.certainty.is_worth_telling() {
+            told.push(known);
+        } else {
+            others.push(known);
         }
     }
-    let mut places: Vec<TablePose> = told.iter().map(|(.., tile, _)| tile.place).collect();
+    let mut places: Vec<TablePose> = told.iter().map(|known| known.tile.place).collect();
     let lone = lone(&places);
     reading.face_down = catalogue.find_face_down(&view, &table, &places);
     done(Stage::Backs);
-    let is_likely = |(_, best, ..): &&(_, Candidate, &Found, _)| best.confidence > LIKELY;
-    let likely = told.iter().filter(is_likely).map(|(.., tile, _)| tile.place);
     let face_down = reading.face_down.iter();
     let face_down = face_down.filter_map(|tile| Some(table.fit(&tile.corners)?.0));
-    let face_down: Vec<_> = face_down.collect();
-    let taken = [&*places, &*face_down].concat();
-    let others_places: Vec<_> = others.iter().map(|(.., tile, _)| tile.place).collect();
-    let joined = joined(likely.collect(), &others_places, &taken);
-    for (number, other) in others.into_iter().enumerate() {
-        if joined.contains(&number) {
-            places.push(other.2.place);
+    let face_down: Vec<TablePose> = face_down.collect();
+    let likely = told.iter().filter(|known| known.best.confidence > LIKELY);
+    let likely: Vec<TablePose> = likely.map(|known| known.tile.place).collect();
+    let may_be_tiles: Vec<Option<TablePose>> = (others.iter())
+        .map(|other| may_be_a_tile(&other.recognised, other.tile).then_some(other.tile.place))
+        .collect();
+    let are_joined = joined(likely, &may_be_tiles, &[&*places, &*face_down].concat());
+    for (other, is_joined) in others.into_iter().zip(are_joined) {
+        if is_joined {
+            places.push(other.tile.place);
             told.push(other);
         } else {
-            seen.push(no_tile(&other.0, other.3));
+            seen.push(no_tile(&other.recognised, other.corners));
         }
     }
     let cells = place_tiles(&table, &places);
     let is_skewed = catalogue.is_alike_at_any_size()
         && Lattice::of(&table, &places, &cells).is_some_and(|lattice| lattice.is_askew_on(&table));
     let is_between_cells = cells.iter().any(|place| place.or_slot().is_some());
-    let probabilities: Vec<f64> = told.iter().map(|(_, best, ..)| best.confidence).collect();
+    let probabilities: Vec<f64> = told.iter().map(|known| known.best.confidence).collect();
     let displaced = displaced(&places, &probabilities);
     let is_likely = |index: usize| probabilities[index] > LIKELY && !displaced[index];
-    for (index, ((recognised, best, tile, seen_at), place)) in told.into_iter().zip(&cells).enumerate() {
+    for (index, (known, place)) in told.into_iter().zip(&cells).enumerate() {
+        let Known {
+            recognised,
+            best,
+            tile,
+            corners: seen_at,
+        } = known;
         let others = (0..places.len()).filter(|&other| other != index && is_likely(other));
         let others = others.map(|other| places[other]);
         let slot = Slot {

@@ -9,6 +9,7 @@ use crate::pyramid::{Patch, Pyramid};
 use crate::table_colours::TableColours;
 use crate::{PhotoPoint, Slot};
 use std::collections::{BTreeMap, BTreeSet};
+use std::f64::consts::FRAC_PI_2;
 
 /// Fewest tiles beside a cell for it to lie between them. Of the cells beside one tile that do not look like the table four in five
 /// are bare all the same, of those beside more one in nine.
@@ -17,6 +18,8 @@ const BESIDE: usize = 2;
 const FAR: std::ops::RangeInclusive<i32> = 2..=4;
 /// How far those are from all tiles at least, also from those of other lattices, in sides.
 const CLEAR: f64 = 1.5;
+/// A cell that is nearer to a tile than this is not empty: one that lies on another lattice reaches into it. In sides.
+const CROWDED: f64 = 0.8;
 /// Share of a side that is left out along each side of a cell: it may show its neighbours and their shadows.
 const MARGIN: f64 = 0.15;
 /// Cells that are in the photograph with no more than this share tell nothing.
@@ -39,65 +42,33 @@ pub(crate) struct Filled {
     pub(crate) corners: [PhotoPoint; 4],
 }
 
-/// The cells between tiles in which something lies. `poses` and `places` are of the tiles, `others` of what lies there besides and
-/// is known.
+/// The cells between tiles in which something lies. `poses` and `places` are of the tiles, `face_down` of those that show their backs.
 pub(crate) fn filled(
     pyramid: &Pyramid,
     table: &Table,
     (poses, places): (&[TablePose], &[Place]),
-    others: &[TablePose],
+    face_down: &[TablePose],
 ) -> Vec<Filled> {
-    let board = Board { poses, places };
-    let cells: BTreeMap<(i32, i32), usize> = (0..).zip(places).map(|(tile, p)| ((p.x, p.y), tile)).collect();
-    let empty = |reach: i32| {
-        let around = move |&(x, y): &(i32, i32)| {
-            (-reach..=reach).flat_map(move |dx| (-reach..=reach).map(move |dy| (x + dx, y + dy)))
-        };
-        let around: BTreeSet<_> = cells.keys().flat_map(around).collect();
-        around.into_iter().filter(|cell| !cells.contains_key(cell))
+    let board = Board {
+        poses,
+        places,
+        cells: (0..)
+            .zip(places)
+            .map(|(tile, place)| ((place.x, place.y), tile))
+            .collect(),
+        face_down,
     };
-    let is_clear = |place: &TablePose| {
-        let all = poses.iter().chain(others);
-        all.into_iter()
-            .all(|tile| (tile.x - place.x).hypot(tile.y - place.y) > CLEAR)
-    };
-    let between: Vec<_> = empty(1)
-        .filter_map(|cell| {
-            let beside =
-                [(1, 0), (0, 1), (-1, 0), (0, -1)].map(|(x, y)| cells.get(&(cell.0 + x, cell.1 + y)));
-            let beside: Vec<usize> = beside.into_iter().flatten().copied().collect();
-            let place = (beside.len() >= BESIDE).then(|| board.agreed(cell, &beside))??;
-            let is_free = others
-                .iter()
-                .all(|other| (other.x - place.x).hypot(other.y - place.y) > 0.5);
-            is_free.then_some((cell, place))
-        })
-        .collect();
+    let between = board.between();
     if between.is_empty() {
         return Vec::new();
     }
-    let mut colours = Vec::new();
-    let mut n_bare = 0;
-    for cell in empty(*FAR.end()) {
-        let distance = |tile: &Place| (tile.x - cell.0).abs().max((tile.y - cell.1).abs());
-        let Some((nearest, _)) = (places.iter().enumerate())
-            .min_by_key(|(_, tile)| distance(tile))
-            .filter(|(_, tile)| FAR.contains(&distance(tile)))
-        else {
-            continue;
-        };
-        let place = board.as_from(nearest, cell);
-        if is_clear(&place)
-            && let Some(seen) = seen(pyramid, table, &place)
-        {
-            colours.extend(seen);
-            n_bare += 1;
-        }
-    }
-    if n_bare < FEWEST {
+    let bare: Vec<_> = (board.far_away().iter())
+        .filter_map(|place| seen(pyramid, table, place))
+        .collect();
+    if bare.len() < FEWEST {
         return Vec::new();
     }
-    let bare = TableColours::of(&colours);
+    let bare = TableColours::of(&bare.concat());
     let holds_something = |&((x, y), place): &((i32, i32), TablePose)| {
         let seen = seen(pyramid, table, &place)?;
         let n_bare = seen.iter().filter(|colour| bare.have(**colour)).count();
@@ -114,33 +85,75 @@ pub(crate) fn filled(
 struct Board<'a> {
     poses: &'a [TablePose],
     places: &'a [Place],
+    /// Which tile is in which cell.
+    cells: BTreeMap<(i32, i32), usize>,
+    face_down: &'a [TablePose],
 }
 
 impl Board<'_> {
-    /// Where a cell lies, as one tile has it.
-    fn as_from(&self, tile: usize, (x, y): (i32, i32)) -> TablePose {
-        let Place {
-            x: from_x,
-            y: from_y,
-            turn,
-            ..
-        } = self.places[tile];
-        let upright = self.poses[tile].relative(0.0, 0.0, -f64::from(turn) * std::f64::consts::FRAC_PI_2);
-        upright.relative(PITCH * f64::from(x - from_x), PITCH * f64::from(y - from_y), 0.0)
+    /// The empty cells beside [`BESIDE`] tiles or more that agree on where they lie, if nothing else that is known is in them.
+    fn between(&self) -> Vec<((i32, i32), TablePose)> {
+        let between = |(x, y): (i32, i32)| {
+            let beside = [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)].map(|cell| self.cells.get(&cell));
+            let beside: Vec<usize> = beside.into_iter().flatten().copied().collect();
+            let place = self.agreed((x, y), &beside).filter(|_| beside.len() >= BESIDE)?;
+            (self.distance(&place) > CROWDED).then_some(((x, y), place))
+        };
+        self.empty(1).into_iter().filter_map(between).collect()
     }
 
-    /// Where a cell lies, if some tiles beside it agree on it.
+    /// The cells from which the colours of the table are known.
+    fn far_away(&self) -> Vec<TablePose> {
+        let far_away = |(x, y): (i32, i32)| {
+            let steps = |tile: &usize| {
+                (self.places[*tile].x - x)
+                    .abs()
+                    .max((self.places[*tile].y - y).abs())
+            };
+            let nearest = (0..self.places.len())
+                .min_by_key(steps)
+                .filter(|tile| FAR.contains(&steps(tile)))?;
+            let place = self.as_from(nearest, (x, y));
+            (self.distance(&place) > CLEAR).then_some(place)
+        };
+        self.empty(*FAR.end()).into_iter().filter_map(far_away).collect()
+    }
+
+    /// The empty cells that are so far from a tile at most, in cells.
+    fn empty(&self, reach: i32) -> BTreeSet<(i32, i32)> {
+        let around = |&(x, y): &(i32, i32)| {
+            (-reach..=reach).flat_map(move |dx| (-reach..=reach).map(move |dy| (x + dx, y + dy)))
+        };
+        let around = self.cells.keys().flat_map(around);
+        around.filter(|cell| !self.cells.contains_key(cell)).collect()
+    }
+
+    /// How far the middle of the nearest tile is, in sides.
+    fn distance(&self, place: &TablePose) -> f64 {
+        let distance = |tile: &TablePose| (tile.x - place.x).hypot(tile.y - place.y);
+        self.poses
+            .iter()
+            .chain(self.face_down)
+            .map(distance)
+            .fold(f64::MAX, f64::min)
+    }
+
+    /// Where a cell lies, as one tile has it.
+    fn as_from(&self, tile: usize, (x, y): (i32, i32)) -> TablePose {
+        let from = self.places[tile];
+        let upright = self.poses[tile].relative(0.0, 0.0, -f64::from(from.turn) * FRAC_PI_2);
+        upright.relative(PITCH * f64::from(x - from.x), PITCH * f64::from(y - from.y), 0.0)
+    }
+
+    /// Where a cell lies, if the tiles beside it agree on it.
     fn agreed(&self, cell: (i32, i32), beside: &[usize]) -> Option<TablePose> {
         let each: Vec<TablePose> = beside.iter().map(|&tile| self.as_from(tile, cell)).collect();
         let n = each.len() as f64;
         let x = each.iter().map(|place| place.x).sum::<f64>() / n;
         let y = each.iter().map(|place| place.y).sum::<f64>() / n;
         let agree = each.iter().all(|place| (place.x - x).hypot(place.y - y) < APART);
-        agree.then_some(TablePose {
-            x,
-            y,
-            angle: each[0].angle,
-        })
+        let angle = each.first().filter(|_| agree)?.angle;
+        Some(TablePose { x, y, angle })
     }
 }
 

@@ -18,16 +18,18 @@ pub(crate) fn may_be_a_tile(recognised: &Recognised, tile: &Found) -> bool {
 }
 
 /// Which of some places touch a tile, or each other in a row that begins at one, and lie in nothing that is `taken`.
-pub(crate) fn joined(tiles: Vec<TablePose>, places: &[TablePose], taken: &[TablePose]) -> Vec<usize> {
-    let (mut joined, mut reached) = (Vec::new(), tiles);
-    let mut next = 0;
+pub(crate) fn joined(tiles: Vec<TablePose>, places: &[Option<TablePose>], taken: &[TablePose]) -> Vec<bool> {
+    let mut joined = vec![false; places.len()];
+    let (mut reached, mut taken, mut next) = (tiles, taken.to_vec(), 0);
     while next < reached.len() {
-        for (number, place) in places.iter().enumerate() {
-            let mut others = taken.iter().chain(joined.iter().map(|&other| &places[other]));
-            if touch(&reached[next], place).is_some() && !others.any(|other| are_in_each_other(other, place))
+        for (place, joined) in places.iter().zip(&mut joined) {
+            if let Some(place) = place
+                && touch(&reached[next], place).is_some()
+                && !taken.iter().any(|other| are_in_each_other(other, place))
             {
-                joined.push(number);
+                *joined = true;
                 reached.push(*place);
+                taken.push(*place);
             }
         }
         next += 1;
@@ -48,15 +50,18 @@ mod tests {
 
     #[test]
     fn places_in_a_row_from_a_tile_are_joined() {
-        let places = [lying(2.0, 0.0), lying(1.0, 0.0), lying(4.0, 0.0)];
-        assert_eq!(joined(vec![lying(0.0, 0.0)], &places, &[]), [1, 0]);
+        let places = [lying(2.0, 0.0), lying(1.0, 0.0), lying(4.0, 0.0)].map(Some);
+        assert_eq!(joined(vec![lying(0.0, 0.0)], &places, &[]), [true, true, false]);
     }
 
     #[test]
     fn what_lies_in_something_else_is_not_joined() {
-        let places = [lying(1.0, 0.0), lying(1.1, 0.1), lying(0.0, 1.0)];
+        let places = [lying(1.0, 0.0), lying(1.1, 0.1), lying(0.0, 1.0)].map(Some);
         let back = [lying(0.1, 1.1)];
-        assert_eq!(joined(vec![lying(0.0, 0.0)], &places, &back), [0]);
+        assert_eq!(
+            joined(vec![lying(0.0, 0.0)], &places, &back),
+            [true, false, false]
+        );
     }
 
     #[test]

@@ -15,13 +15,18 @@ use crate::plane::TablePose;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
 use crate::skew::Lattice;
-use crate::touch::lone;
+use crate::touch::{is_straight, lone};
 use crate::why::Why;
 use crate::workings::Terms;
 use crate::{Candidate, Catalogue, Doubt, PhotoPoint, PlaceSeen, Reading, Slot, Stage, TileRead};
+use std::f64::consts::FRAC_PI_2;
 
 /// A face that takes its corners farther than this (sides) from where they were found has a place of its own.
 const MOVED: f64 = 0.03;
+/// What was found so near to the middle of a cell (sides) is in it.
+const IN_PLACE: f64 = 0.3;
+/// What is said of a place that is left out.
+const NO_TILE: &str = "no tile of this deck";
 /// From this probability on a tile is likely.
 const LIKELY: f64 = 0.5;
 
@@ -32,6 +37,32 @@ struct Known<'a> {
     best: Candidate,
     tile: &'a Found,
     corners: [PhotoPoint; 4],
+}
+
+impl Known<'_> {
+    /// Its corners in the order of the likeliest face.
+    fn printed_corners(&self) -> [PhotoPoint; 4] {
+        std::array::from_fn(|c| self.corners[(c + usize::from(self.best.turn)) % 4])
+    }
+
+    /// It as a place in doubt; `turn` is that of its pose against the cells, in clockwise quarter turns.
+    fn doubt(&self, slot: Slot, turn: u8, most_probable: f64, why: &Why) -> Doubt {
+        let turned = |candidate: &Candidate| Candidate {
+            turn: (turn + candidate.turn) % 4,
+            confidence: candidate.confidence.min(most_probable),
+            ..*candidate
+        };
+        Doubt {
+            slot,
+            corners: self.printed_corners(),
+            candidates: self.recognised.candidates.iter().map(turned).collect(),
+            reason: why.to_string(),
+        }
+    }
+
+    fn seen(&self, verdict: String) -> PlaceSeen {
+        place_seen(&self.recognised, self.corners, verdict)
+    }
 }
 
 /// Recognises what was found and gives it cells.
@@ -83,7 +114,7 @@ pub(crate) fn conclude(
     let (mut told, mut others) = (Vec::new(), Vec::new());
     for ((recognised, tile), corners) in recognised.into_iter().zip(&findings.tiles).zip(corners) {
         let Some(&best) = recognised.candidates.first() else {
-            seen.push(no_tile(&recognised, corners));
+            seen.push(place_seen(&recognised, corners, NO_TILE.to_owned()));
             continue;
         };
         let known = Known {
@@ -111,12 +142,13 @@ pub(crate) fn conclude(
         .map(|other| may_be_a_tile(&other.recognised, other.tile).then_some(other.tile.place))
         .collect();
     let are_joined = joined(likely, &may_be_tiles, &[&*places, &*face_down].concat());
+    let mut left = Vec::new();
     for (other, is_joined) in others.into_iter().zip(are_joined) {
         if is_joined {
             places.push(other.tile.place);
             told.push(other);
         } else {
-            seen.push(no_tile(&other.recognised, other.corners));
+            left.push(other);
         }
     }
     let cells = place_tiles(&table, &places);
@@ -131,34 +163,28 @@ pub(crate) fn conclude(
             recognised,
             best,
             tile,
-            corners: seen_at,
-        } = known;
+            ..
+        } = &known;
         let others = (0..places.len()).filter(|&other| other != index && is_likely(other));
         let others = others.map(|other| places[other]);
         let slot = Slot {
             x: place.x,
             y: place.y,
         };
-        let corners = std::array::from_fn(|c| seen_at[(c + usize::from(best.turn)) % 4]);
         let may_be_a_stranger = has_strangers && has_more(&recognised.evidence);
         let most_probable = if may_be_a_stranger { WITH_MORE } else { 1.0 };
-        let turned = |candidate: &Candidate| Candidate {
-            turn: (place.turn + candidate.turn) % 4,
-            confidence: candidate.confidence.min(most_probable),
-            ..*candidate
-        };
         let least = match (is_of_the_deck, lone.get(index)) {
             (true, Some(true)) => LONE_FACE,
             (true, _) => 0.0,
             (false, _) => FOREIGN_FACE,
         };
         let is_at_home = recognised.certainty.face >= least && !may_be_a_stranger;
-        let doubt = if !tile.is_sized || has_left(catalogue, &recognised, tile) {
+        let doubt = if !tile.is_sized || has_left(catalogue, recognised, tile) {
             Some(Why::Sides)
         } else if !is_at_home {
             Some(Why::Stranger)
         } else if !recognised.certainty.is_sure() || is_skewed {
-            Some(Why::of(&recognised))
+            Some(Why::of(recognised))
         } else if displaced[index] {
             Some(Why::Displaced)
         } else if catalogue.may_lie_askew(best.face, tile.outlined, &tile.place, others) {
@@ -166,44 +192,53 @@ pub(crate) fn conclude(
         } else {
             (place.between == Between::OrTouching).then_some(Why::MayTouch)
         };
-        let verdict = if let Some(why) = doubt {
-            let reason = why.to_string();
-            reading.unsure.push(Doubt {
-                slot,
-                corners,
-                candidates: recognised.candidates.iter().map(turned).collect(),
-                reason: reason.clone(),
-            });
-            format!("{}: {reason}", PlaceSeen::DOUBT)
+        if let Some(why) = doubt {
+            seen.push(known.seen(in_doubt(&why)));
+            reading
+                .unsure
+                .push(known.doubt(slot, place.turn, most_probable, &why));
         } else {
             reading.tiles.push(TileRead {
                 face: best.face,
                 slot,
                 or_slot: place.or_slot(),
-                turn: turned(&best).turn,
+                turn: (place.turn + best.turn) % 4,
                 confidence: once_told(best.confidence),
-                corners,
+                corners: known.printed_corners(),
             });
-            PlaceSeen::TILE.to_owned()
-        };
-        seen.push(place_seen(&recognised, seen_at, verdict));
+            seen.push(known.seen(PlaceSeen::TILE.to_owned()));
+        }
     }
-    for Filled { slot, corners } in filled(pyramid, &table, (&places, &cells), &face_down) {
-        let reason = Why::Filled.to_string();
+    for Filled { slot, place } in filled(pyramid, &table, &findings.quads, (&places, &cells), &face_down) {
+        let found_there = left.iter().position(|known| {
+            let there = place.seen_from_here(&known.tile.place);
+            there.x.hypot(there.y) < IN_PLACE && is_straight(there.angle)
+        });
+        if let Some(known) = found_there.map(|number| left.swap_remove(number)) {
+            let why = Why::of(&known.recognised);
+            let quarters = (place.seen_from_here(&known.tile.place).angle / FRAC_PI_2).round() as i32;
+            seen.push(known.seen(in_doubt(&why)));
+            reading
+                .unsure
+                .push(known.doubt(slot, quarters.rem_euclid(4) as u8, 1.0, &why));
+            continue;
+        }
+        let corners = table.all_seen_at(&place.corners());
         seen.push(PlaceSeen {
             corners,
             fit: 0.0,
             visible: 1.0,
-            verdict: format!("{}: {reason}", PlaceSeen::DOUBT),
+            verdict: in_doubt(&Why::Filled),
             terms: None,
         });
         reading.unsure.push(Doubt {
             slot,
             corners,
             candidates: Vec::new(),
-            reason,
+            reason: Why::Filled.to_string(),
         });
     }
+    seen.extend(left.iter().map(|known| known.seen(NO_TILE.to_owned())));
     reading.tiles.sort_by_key(|tile| tile.slot);
     reading.unsure.sort_by_key(|doubt| doubt.slot);
     let all = AllTiles {
@@ -235,8 +270,8 @@ fn has_left(catalogue: &Catalogue, recognised: &Recognised, tile: &Found) -> boo
     catalogue.is_alike_at_any_size() && apart > MOVED * tile.pose.side()
 }
 
-fn no_tile(recognised: &Recognised, corners: [PhotoPoint; 4]) -> PlaceSeen {
-    place_seen(recognised, corners, "no tile of this deck".to_owned())
+fn in_doubt(why: &Why) -> String {
+    format!("{}: {why}", PlaceSeen::DOUBT)
 }
 
 fn place_seen(recognised: &Recognised, corners: [PhotoPoint; 4], verdict: String) -> PlaceSeen {

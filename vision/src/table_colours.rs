@@ -4,6 +4,8 @@
 const STEPS: usize = 16;
 /// A colour is the table's if at least this share of the samples has it, or one a step away.
 const LEAST_SHARE: f64 = 0.004;
+/// By how much a lamp that it reflects may brighten a table.
+const GLOSS: [f64; 3] = [0.0, 16.0, 32.0];
 
 /// Which colours a table has, as samples of it show.
 #[derive(Clone, Debug)]
@@ -35,6 +37,13 @@ impl TableColours {
         TableColours { have }
     }
 
+    /// The same where a lamp may be reflected by the table: that makes all three channels brighter alike.
+    pub(crate) fn have_in_gloss(&self, colour: [f64; 3]) -> bool {
+        GLOSS
+            .iter()
+            .any(|gloss| self.have(colour.map(|value| value - gloss)))
+    }
+
     /// Whether the table has this colour.
     pub(crate) fn have(&self, colour: [f64; 3]) -> bool {
         self.have[index(steps(colour))]
@@ -62,5 +71,13 @@ mod tests {
         assert!(table.have([115.0, 70.0, 75.0]));
         assert!(!table.have([140.0, 80.0, 60.0]));
         assert!(!table.have([250.0, 10.0, 10.0]));
+    }
+
+    #[test]
+    fn a_lamps_reflection_makes_a_colour_of_the_table_brighter() {
+        let table = TableColours::of(&[[100.0, 80.0, 60.0]; 100]);
+        assert!(!table.have([132.0, 112.0, 92.0]));
+        assert!(table.have_in_gloss([132.0, 112.0, 92.0]));
+        assert!(!table.have_in_gloss([180.0, 80.0, 60.0]));
     }
 }

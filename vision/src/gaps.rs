@@ -79,18 +79,22 @@ pub(crate) fn filled(
     };
     let mut filled = Vec::new();
     loop {
+        let n_filled = filled.len();
         let mut more = board.beside();
         more.retain(|(_, beside, place)| holds_something(*beside, place));
-        if more.is_empty() {
-            return filled;
-        }
         for ((x, y), _, place) in more {
+            if board.distance(&place) < CROWDED {
+                continue;
+            }
             board.cells.insert((x, y), board.upright.len());
             board.upright.push(place);
             filled.push(Filled {
                 slot: Slot { x, y },
                 place,
             });
+        }
+        if filled.len() == n_filled {
+            return filled;
         }
     }
 }
@@ -223,6 +227,21 @@ mod tests {
             .collect();
         assert_eq!(doubts, [(Slot { x: 1, y: 1 }, &*Why::Filled.to_string())]);
         assert!((0..8).all(|face| reading.tiles.iter().any(|tile| tile.face == FaceId(face))));
+    }
+
+    #[test]
+    fn what_is_outlined_at_the_end_of_a_row_is_in_doubt_and_cells_still_begin_at_0() {
+        let faces: Vec<Photo> = (0..3).map(face).collect();
+        let red = Photo::new(96, 96, [190, 30, 40].repeat(96 * 96)).unwrap();
+        let pictures = [&red, &faces[0], &faces[1], &faces[2]];
+        let tiles = pictures.into_iter().enumerate();
+        let tiles = tiles.map(|(x, picture)| (place(130.0 + 62.0 * x as f64, 180.0, 60.0, 0.0), picture));
+        let photo = photo(&tiles.collect::<Vec<_>>(), [0.9; 3]);
+        let reading = read(&photo, &catalogue(&faces));
+        let doubts: Vec<_> = reading.unsure.iter().map(|doubt| doubt.slot).collect();
+        assert_eq!(doubts, [Slot { x: 0, y: 0 }]);
+        let told: Vec<_> = reading.tiles.iter().map(|tile| tile.slot).collect();
+        assert_eq!(told, [1, 2, 3].map(|x| Slot { x, y: 0 }));
     }
 
     #[test]

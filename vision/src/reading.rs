@@ -91,3 +91,17 @@ pub struct Reading {
     /// them and the others cannot be counted for certain. Empty if all is well.
     pub advice: Vec<String>,
 }
+
+impl Reading {
+    /// The same with cells counted from so many cells farther west and north.
+    pub(crate) fn shift(&mut self, west: i32, north: i32) {
+        let tiles = self.tiles.iter_mut();
+        let told = tiles.flat_map(|tile| std::iter::once(&mut tile.slot).chain(&mut tile.or_slot));
+        for slot in told.chain(self.unsure.iter_mut().map(|doubt| &mut doubt.slot)) {
+            *slot = Slot {
+                x: slot.x + west,
+                y: slot.y + north,
+            };
+        }
+    }
+}

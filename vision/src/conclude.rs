@@ -239,10 +239,7 @@ pub(crate) fn conclude(
         });
     }
     seen.extend(left.iter().map(|known| known.seen(NO_TILE.to_owned())));
-    let least = |along: fn(&Slot) -> i32| reading.unsure.iter().map(|doubt| along(&doubt.slot)).min();
-    let west = least(|slot| slot.x).unwrap_or(0).min(0);
-    let north = least(|slot| slot.y).unwrap_or(0).min(0);
-    reading.shift(-west, -north);
+    reading.count_cells_from_0();
     reading.tiles.sort_by_key(|tile| tile.slot);
     reading.unsure.sort_by_key(|doubt| doubt.slot);
     let all = AllTiles {

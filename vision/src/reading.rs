@@ -93,14 +93,19 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The same with cells counted from so many cells farther west and north.
-    pub(crate) fn shift(&mut self, west: i32, north: i32) {
+    /// Counts the cells from the westernmost and the northernmost place in doubt if they lie beyond 0.
+    pub(crate) fn count_cells_from_0(&mut self) {
+        let least = |along: fn(&Slot) -> i32| {
+            let cells = self.unsure.iter().map(|doubt| along(&doubt.slot));
+            cells.fold(0, i32::min)
+        };
+        let (west, north) = (least(|slot| slot.x), least(|slot| slot.y));
         let tiles = self.tiles.iter_mut();
         let told = tiles.flat_map(|tile| std::iter::once(&mut tile.slot).chain(&mut tile.or_slot));
         for slot in told.chain(self.unsure.iter_mut().map(|doubt| &mut doubt.slot)) {
             *slot = Slot {
-                x: slot.x + west,
-                y: slot.y + north,
+                x: slot.x - west,
+                y: slot.y - north,
             };
         }
     }

@@ -88,14 +88,17 @@ impl Findings {
                 }
             }
         };
-        let mut findings = Findings {
-            tiles: board.tiles().to_vec(),
-            marks: active_and_islands(&board, rulings),
-            remarks,
-        };
         let islands = islands(&board, rulings, doubts);
         let certain = islands.iter().filter(|island| island.is_certain);
-        findings.marks.islands = certain.flat_map(|island| &island.tiles).copied().collect();
+        let mut findings = Findings {
+            tiles: board.tiles().to_vec(),
+            marks: Marks {
+                active: board.survey(rulings).active_tiles().into_iter().collect(),
+                islands: certain.flat_map(|island| &island.tiles).copied().collect(),
+                ..Marks::default()
+            },
+            remarks,
+        };
         findings.add_active(deck, words, &board, rulings);
         if doubts.is_empty() {
             findings.add_tie(words, &board, rulings);

@@ -55,6 +55,13 @@ pub(crate) struct Certainty {
 }
 
 impl Certainty {
+    /// Of a tile that has none of the deck's faces.
+    pub(crate) const STRANGER: Certainty = Certainty {
+        face: 0.0,
+        face_at_any_turn: 0.0,
+        corners: 1.0,
+    };
+
     pub(crate) fn of(evidence: &Evidence) -> Certainty {
         let corners = evidence.corners();
         let face_of = |evidence: &Evidence| {
@@ -278,6 +285,8 @@ mod tests {
         };
         assert!(has_strangers(12, 4, 1.0) && has_strangers(100, 20, 1.0));
         assert!(!has_strangers(12, 3, 1.0) && !has_strangers(100, 14, 1.0));
+        let strangers = std::iter::repeat_n(Certainty::STRANGER, 4);
+        assert!(super::has_strangers(strangers.chain([certainty(0.99, 1.0); 12])));
         // What has no corners is no tile at all; and a tile whose turn alone is in doubt is none.
         assert!(!has_strangers(12, 20, 0.5));
         let mut turned = certainty(0.4, 1.0);

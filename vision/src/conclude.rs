@@ -2,7 +2,7 @@
 
 use crate::advice::{AllTiles, advice};
 use crate::certainty::{
-    FOREIGN_FACE, LONE_FACE, WITH_MORE, has_more, has_strangers, is_of_the_deck, once_told,
+    Certainty, FOREIGN_FACE, LONE_FACE, WITH_MORE, has_more, has_strangers, is_of_the_deck, once_told,
 };
 use crate::find::{Findings, Found};
 use crate::gaps::{Filled, filled};
@@ -109,7 +109,7 @@ pub(crate) fn conclude(
     let is_of_the_deck = is_of_the_deck(speaking.map(|(recognised, _)| recognised.certainty));
     let places = recognised.iter().zip(&findings.tiles);
     let among = places.filter(|(_, tile)| !tile.is_apart);
-    let has_strangers = has_strangers(among.map(|(recognised, _)| recognised.certainty));
+    let among: Vec<Certainty> = among.map(|(recognised, _)| recognised.certainty).collect();
     // Only what is told has a cell.
     let (mut told, mut others) = (Vec::new(), Vec::new());
     for ((recognised, tile), corners) in recognised.into_iter().zip(&findings.tiles).zip(corners) {
@@ -152,8 +152,26 @@ pub(crate) fn conclude(
         }
     }
     let cells = place_tiles(&table, &places);
+    let filled = filled(pyramid, &table, &findings.quads, (&places, &cells), &face_down);
+    let filled: Vec<(Filled, Option<Known>)> = (filled.into_iter())
+        .map(|cell| {
+            let found_there = left.iter().position(|known| {
+                let there = cell.place.seen_from_here(&known.tile.place);
+                there.x.hypot(there.y) < IN_PLACE && is_straight(there.angle)
+            });
+            (cell, found_there.map(|number| left.swap_remove(number)))
+        })
+        .collect();
+    let is_square = |found: &Known| found.recognised.certainty.is_square();
+    let is_a_stranger = |(cell, found): &&(Filled, Option<Known>)| {
+        cell.is_like_a_tile && !found.as_ref().is_some_and(is_square)
+    };
+    let strangers = filled.iter().filter(is_a_stranger).map(|_| Certainty::STRANGER);
+    let has_strangers = has_strangers(among.into_iter().chain(strangers));
     let is_skewed = catalogue.is_alike_at_any_size()
         && Lattice::of(&table, &places, &cells).is_some_and(|lattice| lattice.is_askew_on(&table));
+    // Nothing else tells whether what is more to be seen on a tile alone lies there or is printed.
+    let is_alone = told.len() == 1;
     let is_between_cells = cells.iter().any(|place| place.or_slot().is_some());
     let probabilities: Vec<f64> = told.iter().map(|known| known.best.confidence).collect();
     let displaced = displaced(&places, &probabilities);
@@ -171,7 +189,7 @@ pub(crate) fn conclude(
             x: place.x,
             y: place.y,
         };
-        let may_be_a_stranger = has_strangers && has_more(&recognised.evidence);
+        let may_be_a_stranger = (has_strangers || is_alone) && has_more(&recognised.evidence);
         let most_probable = if may_be_a_stranger { WITH_MORE } else { 1.0 };
         let least = match (is_of_the_deck, lone.get(index)) {
             (true, Some(true)) => LONE_FACE,
@@ -209,12 +227,8 @@ pub(crate) fn conclude(
             seen.push(known.seen(PlaceSeen::TILE.to_owned()));
         }
     }
-    for Filled { slot, place } in filled(pyramid, &table, &findings.quads, (&places, &cells), &face_down) {
-        let found_there = left.iter().position(|known| {
-            let there = place.seen_from_here(&known.tile.place);
-            there.x.hypot(there.y) < IN_PLACE && is_straight(there.angle)
-        });
-        if let Some(known) = found_there.map(|number| left.swap_remove(number)) {
+    for (Filled { slot, place, .. }, found_there) in filled {
+        if let Some(known) = found_there {
             let why = Why::of(&known.recognised);
             let quarters = (place.seen_from_here(&known.tile.place).angle / FRAC_PI_2).round() as i32;
             seen.push(known.seen(in_doubt(&why)));
@@ -334,6 +348,22 @@ mod tests {
     fn more_on_a_tile_than_its_face_has_is_a_doubt_among_strangers() {
         assert_eq!(doubt_about_a_marked_tile(0), None);
         assert_eq!(doubt_about_a_marked_tile(6), Some(Why::Stranger.to_string()));
+    }
+
+    #[test]
+    fn more_on_a_tile_alone_is_a_doubt() {
+        let faces: Vec<Photo> = (0..12).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let read_with = |tile: &Photo| {
+            let poses = rows_of_four(1, (170.0, 120.0), (92.0, 92.0), 90.0, 0.0);
+            read(&photo(&[(poses[0], tile)], [0.9; 3]), &catalogue)
+        };
+        let reading = read_with(&faces[0]);
+        assert_eq!((reading.tiles.len(), reading.unsure.len()), (1, 0));
+        let reading = read_with(&marked(&faces[0], 17));
+        assert_eq!(reading.tiles, []);
+        assert_eq!(reading.unsure[0].candidates[0].face, FaceId(0));
+        assert_eq!(reading.unsure[0].reason, Why::Stranger.to_string());
     }
 
     #[test]

@@ -114,6 +114,7 @@ mod table_colours;
 mod take;
 mod telling;
 mod tile_light;
+mod tile_or_table;
 mod told;
 mod touch;
 mod twins;

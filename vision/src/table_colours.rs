@@ -1,7 +1,7 @@
 //! The colours of a table where nothing lies on it.
 
 /// Steps of each colour channel.
-const STEPS: usize = 16;
+pub(crate) const STEPS: usize = 16;
 /// A colour is the table's if at least this share of the samples has it, or one a step away.
 const LEAST_SHARE: f64 = 0.004;
 /// By how much a lamp that it reflects may brighten a table.
@@ -50,11 +50,13 @@ impl TableColours {
     }
 }
 
-fn steps(colour: [f64; 3]) -> [usize; 3] {
+/// The steps that a colour is in: red, green, blue, 0 to 255.
+pub(crate) fn steps(colour: [f64; 3]) -> [usize; 3] {
     colour.map(|value| (value * STEPS as f64 / 256.0).clamp(0.0, (STEPS - 1) as f64) as usize)
 }
 
-fn index([red, green, blue]: [usize; 3]) -> usize {
+/// The place of these steps in a row of all.
+pub(crate) fn index([red, green, blue]: [usize; 3]) -> usize {
     (red * STEPS + green) * STEPS + blue
 }
 

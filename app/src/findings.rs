@@ -202,3 +202,53 @@ impl Findings {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deck::built_in;
+    use crate::words::Language;
+    use rules::QuarterTurn;
+
+    /// The sentences on tiles in some cells, where one other cell is in doubt or none.
+    fn sentences(cells: &[i32], doubt: Option<Cell>) -> (Words, Vec<String>) {
+        let deck = built_in::BUILT_IN[0].deck().unwrap();
+        let placed = cells
+            .iter()
+            .zip(deck.distinct_tiles())
+            .map(|(&x, tile)| PlacedTile {
+                tile,
+                cell: Cell::new(x, 0),
+                turn: QuarterTurn::default(),
+            });
+        let setup = Setup {
+            tiles: placed.collect(),
+        };
+        let (deck, words) = (OpenDeck::new(deck), Words::new(Language::ENGLISH));
+        let doubts: Vec<Cell> = doubt.into_iter().collect();
+        let findings = Findings::of(&deck, &words, &setup, Rulings::default(), None, &doubts);
+        let sentences = findings.remarks.into_iter().map(|remark| remark.text).collect();
+        (words, sentences)
+    }
+
+    #[test]
+    fn a_board_is_clean_only_where_nothing_is_in_doubt() {
+        for (doubt, is_told) in [(None, true), (Some(Cell::new(4, 4)), false)] {
+            let (words, sentences) = sentences(&[0], doubt);
+            assert_eq!(
+                sentences.contains(&words.say("board-is-clean")),
+                is_told,
+                "{sentences:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_tie_of_groups_is_told_only_where_nothing_is_in_doubt() {
+        for (doubt, is_told) in [(None, true), (Some(Cell::new(4, 0)), false)] {
+            let (words, sentences) = sentences(&[0, 3], doubt);
+            let tie = words.say_with("groups-tie", &[("count", 2_usize.into())]);
+            assert_eq!(sentences.contains(&tie), is_told, "{sentences:?}");
+        }
+    }
+}

@@ -153,15 +153,7 @@ pub(crate) fn conclude(
     }
     let cells = place_tiles(&table, &places);
     let filled = filled(pyramid, &table, &findings.quads, (&places, &cells), &face_down);
-    let filled: Vec<(Filled, Option<Known>)> = (filled.into_iter())
-        .map(|cell| {
-            let found_there = left.iter().position(|known| {
-                let there = cell.place.seen_from_here(&known.tile.place);
-                there.x.hypot(there.y) < IN_PLACE && is_straight(there.angle)
-            });
-            (cell, found_there.map(|number| left.swap_remove(number)))
-        })
-        .collect();
+    let filled = with_what_was_found(filled, &mut left);
     let is_square = |found: &Known| found.recognised.certainty.is_square();
     let is_a_stranger = |(cell, found): &&(Filled, Option<Known>)| {
         cell.is_like_a_tile && !found.as_ref().is_some_and(is_square)
@@ -263,6 +255,21 @@ pub(crate) fn conclude(
     reading.advice = advice(pyramid, findings, &reading, &burnt, all);
     done(Stage::Cells);
     (reading, seen)
+}
+
+/// Each cell with what was found in it, which is taken out of what is `left`.
+fn with_what_was_found<'a>(
+    cells: Vec<Filled>,
+    left: &mut Vec<Known<'a>>,
+) -> Vec<(Filled, Option<Known<'a>>)> {
+    let with_found = |cell: Filled| {
+        let found_there = left.iter().position(|known| {
+            let there = cell.place.seen_from_here(&known.tile.place);
+            there.x.hypot(there.y) < IN_PLACE && is_straight(there.angle)
+        });
+        (cell, found_there.map(|number| left.swap_remove(number)))
+    };
+    cells.into_iter().map(with_found).collect()
 }
 
 /// Corners in the order of the pose: where they were found, unless its face lies elsewhere. A face that looks alike at any

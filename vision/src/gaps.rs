@@ -31,7 +31,7 @@ const SEEN: f32 = 0.99;
 const SEEN_OF_TABLE: f32 = 0.25;
 /// Fewest cells that show the table; and fewest that show enough of it for what is outlined and plainly like tiles.
 const FEWEST: f32 = 6.0;
-const FEWEST_AT_ALL: f32 = 1.0;
+const FEWEST_AT_ALL: f32 = 0.9;
 /// A cell with less of the table's colours than this holds something; and one whose outline is seen.
 const BARE: f64 = 0.3;
 const BARE_OUTLINED: f64 = 0.5;

@@ -2,7 +2,7 @@
 
 use crate::advice::{AllTiles, advice};
 use crate::certainty::{
-    Certainty, FOREIGN_FACE, LONE_FACE, WITH_MORE, has_more, has_strangers, is_of_the_deck, once_told,
+    Certainty, FOREIGN_FACE, LONE_FACE, Strangers, WITH_MORE, has_more, is_of_the_deck, once_told,
 };
 use crate::find::{Findings, Found};
 use crate::gaps::{Filled, filled};
@@ -158,8 +158,8 @@ pub(crate) fn conclude(
     let is_a_stranger = |(cell, found): &&(Filled, Option<Known>)| {
         cell.is_like_a_tile && !found.as_ref().is_some_and(is_square)
     };
-    let strangers = filled.iter().filter(is_a_stranger).map(|_| Certainty::STRANGER);
-    let has_strangers = has_strangers(among.into_iter().chain(strangers));
+    let unknown = filled.iter().filter(is_a_stranger).map(|_| Certainty::STRANGER);
+    let strangers = Strangers::among(among.into_iter().chain(unknown));
     let is_skewed = catalogue.is_alike_at_any_size()
         && Lattice::of(&table, &places, &cells).is_some_and(|lattice| lattice.is_askew_on(&table));
     // Nothing else tells whether what is more to be seen on a tile alone lies there or is printed.
@@ -181,7 +181,7 @@ pub(crate) fn conclude(
             x: place.x,
             y: place.y,
         };
-        let may_be_a_stranger = (has_strangers || is_alone) && has_more(&recognised.evidence);
+        let may_be_a_stranger = (strangers.are_likely() || is_alone) && has_more(&recognised.evidence);
         let most_probable = if may_be_a_stranger { WITH_MORE } else { 1.0 };
         let least = match (is_of_the_deck, lone.get(index)) {
             (true, Some(true)) => LONE_FACE,
@@ -250,7 +250,7 @@ pub(crate) fn conclude(
     reading.unsure.sort_by_key(|doubt| doubt.slot);
     let all = AllTiles {
         is_between_cells,
-        has_strangers,
+        has_strangers: strangers.are_certain(),
     };
     reading.advice = advice(pyramid, findings, &reading, &burnt, all);
     done(Stage::Cells);

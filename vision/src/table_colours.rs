@@ -24,15 +24,8 @@ impl TableColours {
         let least = (LEAST_SHARE * samples.len() as f64).max(1.0);
         let mut have = vec![false; counts.len()];
         for (at, _) in (counts.iter().enumerate()).filter(|(_, count)| f64::from(**count) >= least) {
-            let [red, green, blue] = [at / (STEPS * STEPS), at / STEPS % STEPS, at % STEPS];
-            let near = |step: usize| step.saturating_sub(1)..=(step + 1).min(STEPS - 1);
-            for red in near(red) {
-                for green in near(green) {
-                    for blue in near(blue) {
-                        have[index([red, green, blue])] = true;
-                    }
-                }
-            }
+            let colour = [at / (STEPS * STEPS), at / STEPS % STEPS, at % STEPS];
+            around(colour).for_each(|(near, _)| have[near] = true);
         }
         TableColours { have }
     }
@@ -53,6 +46,19 @@ impl TableColours {
 /// The steps that a colour is in: red, green, blue, 0 to 255.
 pub(crate) fn steps(colour: [f64; 3]) -> [usize; 3] {
     colour.map(|value| (value * STEPS as f64 / 256.0).clamp(0.0, (STEPS - 1) as f64) as usize)
+}
+
+/// The places of a colour and of those that are no more than a step away in any channel; and in how many channels each is.
+pub(crate) fn around(colour: [usize; 3]) -> impl Iterator<Item = (usize, i32)> {
+    (0..27).filter_map(move |n| {
+        let moved = [n / 9, n / 3 % 3, n % 3];
+        let step = |channel: usize| {
+            let step = (colour[channel] + moved[channel]).checked_sub(1);
+            step.filter(|&step| step < STEPS)
+        };
+        let steps_away = moved.iter().filter(|&&by| by != 1).count();
+        Some((index([step(0)?, step(1)?, step(2)?]), steps_away as i32))
+    })
 }
 
 /// The place of these steps in a row of all.

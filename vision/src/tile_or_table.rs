@@ -1,6 +1,6 @@
 //! Whether colours are those of tiles or those of the table they lie on.
 
-use crate::table_colours::{STEPS, index, steps};
+use crate::table_colours::{STEPS, around, index, steps};
 
 /// A colour counts by half as much one step away in any channel, for light and noise change it.
 const STEP_AWAY: f64 = 0.5;
@@ -36,21 +36,12 @@ impl TileOrTable {
 /// The share of samples that have each colour.
 fn shares(samples: &[[f64; 3]]) -> Vec<f64> {
     let mut shares = vec![0.0; STEPS * STEPS * STEPS];
-    let near = |step: usize| {
-        let near = step.saturating_sub(1)..=(step + 1).min(STEPS - 1);
-        near.map(move |other| (other, if other == step { 1.0 } else { STEP_AWAY }))
-    };
     let mut all = 0.0;
     for &colour in samples {
-        let [red, green, blue] = steps(colour);
-        for (red, of_red) in near(red) {
-            for (green, of_green) in near(green) {
-                for (blue, of_blue) in near(blue) {
-                    let counts = of_red * of_green * of_blue;
-                    shares[index([red, green, blue])] += counts;
-                    all += counts;
-                }
-            }
+        for (near, steps_away) in around(steps(colour)) {
+            let counts = STEP_AWAY.powi(steps_away);
+            shares[near] += counts;
+            all += counts;
         }
     }
     shares.iter_mut().for_each(|share| *share /= f64::max(all, 1.0));

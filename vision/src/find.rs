@@ -8,6 +8,7 @@ use crate::light::LightSample;
 use crate::outlines::{Contrast, Outlines, outlines};
 use crate::overview::Overview;
 use crate::plane::{Table, TablePose};
+use crate::pyramid::Pyramid;
 use crate::quad::{Quad, best_first};
 use crate::seed::SeedSearch;
 use crate::segment::Segment;
@@ -71,6 +72,17 @@ pub(crate) fn find(
     hands: &dyn Hands,
     done: &mut dyn FnMut(Stage),
 ) -> Findings {
+    find_for(None, overview, catalogue, hands, done)
+}
+
+/// The same, where another picture of the same view and its faces, if there are any, tell where exactly each tile lies.
+pub(crate) fn find_for(
+    exact: Option<(&Pyramid, &Catalogue)>,
+    overview: &Overview,
+    catalogue: &Catalogue,
+    hands: &dyn Hands,
+    done: &mut dyn FnMut(Stage),
+) -> Findings {
     let Overview {
         pyramid,
         level,
@@ -81,7 +93,7 @@ pub(crate) fn find(
     let early = SeedSearch::new(pyramid, catalogue, &smaller.quads);
     let (finder, has_seen_one) = early.find_large(large);
     if finder.is_some() {
-        let found = findings(finder, &[smaller], hands);
+        let found = findings(finder, &[smaller], exact, hands);
         done(Stage::Tiles);
         return found;
     }
@@ -95,7 +107,7 @@ pub(crate) fn find(
     let mut search = SeedSearch::new(pyramid, catalogue, &usual.quads);
     search.run(level);
     if search.has_found_enough(FOLLOWED * f64::from(1u32 << level)) {
-        let found = findings(search.best, &[&usual], hands);
+        let found = findings(search.best, &[&usual], exact, hands);
         done(Stage::Tiles);
         return found;
     }
@@ -117,13 +129,18 @@ pub(crate) fn find(
         search = search.among(&all);
         search.try_hardly_like();
     }
-    let found = findings(search.best, &[&usual, &finer], hands);
+    let found = findings(search.best, &[&usual, &finer], exact, hands);
     done(Stage::Tiles);
     found
 }
 
 /// What was found on a table, if there is one, and the outlines among which it was.
-fn findings(finder: Option<Finder<'_>>, seen: &[&Outlines], hands: &dyn Hands) -> Findings {
+fn findings<'a>(
+    finder: Option<Finder<'a>>,
+    seen: &[&Outlines],
+    exact: Option<(&'a Pyramid, &'a Catalogue)>,
+    hands: &dyn Hands,
+) -> Findings {
     let mut findings = Findings {
         segments: seen.iter().flat_map(|seen| seen.segments.clone()).collect(),
         quads: seen.iter().flat_map(|seen| seen.quads.clone()).collect(),
@@ -131,6 +148,9 @@ fn findings(finder: Option<Finder<'_>>, seen: &[&Outlines], hands: &dyn Hands) -
     };
     if let Some(mut finder) = finder {
         finder.seek_afar(hands);
+        if let Some((pyramid, catalogue)) = exact {
+            finder.look_in(pyramid, catalogue);
+        }
         finder.measure(hands);
         findings.table = Some(finder.table());
         findings.empty = finder.empty_places();

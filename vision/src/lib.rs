@@ -58,6 +58,7 @@ pub mod learn;
 mod light;
 mod likeness;
 mod linear;
+mod local_contrast;
 mod look;
 mod measure;
 mod mended;

@@ -13,7 +13,15 @@ use crate::pyramid::Pyramid;
 use crate::sight::Sight;
 use crate::{Catalogue, Homography};
 
-impl Finder<'_> {
+impl<'a> Finder<'a> {
+    /// Looks at what was found in another picture of the same view, with its faces.
+    pub(crate) fn look_in(&mut self, pyramid: &'a Pyramid, catalogue: &'a Catalogue) {
+        (self.pyramid, self.catalogue) = (pyramid, catalogue);
+        for tile in self.tiles.iter_mut().chain(&mut self.weak) {
+            tile.measure_again(pyramid, catalogue, &self.table);
+        }
+    }
+
     /// Measures all tiles in all detail: the table, and on it the corners of each, which may be bowed.
     pub(crate) fn measure(&mut self, hands: &dyn Hands) {
         // Tiles of one photograph are about as blurred.
@@ -156,6 +164,40 @@ mod tests {
             (finder.tiles.len(), finder.weak.len()),
             (3, 1),
             "another face is none"
+        );
+    }
+
+    #[test]
+    fn tiles_found_in_one_picture_are_measured_in_another_of_the_same_view() {
+        let faces: Vec<Photo> = (0..8).map(face).collect();
+        let catalogue = catalogue(&faces);
+        let shifted = |by: f64| {
+            let poses = [90.0, 182.0, 274.0].map(|x| place(x + by, 100.0, 90.0, 0.0));
+            let tiles: Vec<_> = poses.into_iter().zip(&faces).collect();
+            (poses, Pyramid::new(&photo(&tiles, [0.9; 3])))
+        };
+        let ((poses, here), (shifted_poses, there)) = (shifted(0.0), shifted(4.0));
+        let middles = |finder: &Finder| {
+            let mut middles: Vec<f64> = finder
+                .tiles
+                .iter()
+                .map(|tile| tile.pose.map(0.5, 0.5).x)
+                .collect();
+            middles.sort_by(f64::total_cmp);
+            middles
+        };
+        let mut finder = Finder::grown_from(&here, &catalogue, &poses[0], &[], &[]).unwrap();
+        finder.look_in(&there, &catalogue);
+        finder.measure(&OneHand);
+        let exact = shifted_poses.map(|pose| pose.map(0.5, 0.5).x);
+        let found = middles(&finder);
+        assert!(
+            found.len() == 3
+                && found
+                    .iter()
+                    .zip(exact)
+                    .all(|(found, exact)| (found - exact).abs() < 1.0),
+            "{found:?} for {exact:?}"
         );
     }
 }

@@ -2,8 +2,9 @@
 
 use crate::conclude::conclude;
 use crate::even_light::Uneven;
-use crate::find::{Findings, Found, find};
+use crate::find::{Findings, Found, find, find_for};
 use crate::hands::{Hands, OneHand};
+use crate::local_contrast::by_local_contrast;
 use crate::look::{FEW, FITS};
 use crate::overview::Overview;
 use crate::paper;
@@ -12,6 +13,12 @@ use crate::{Catalogue, Doubt, Photo, PlaceSeen, Reading, Stage, Workings};
 
 /// So often hard shadows are taken off a photograph, at most.
 const MOST_AGAIN: usize = 3;
+/// A tile that is certain is worth as much as so many in doubt.
+const WORTH_DOUBTS: usize = 4;
+/// So often tiles are looked for by their local contrast, at most: the second time they are as large as those found before.
+const MOST_BY_CONTRAST: usize = 2;
+/// About as large a side of a tile is looked for where nothing was found, in pixels.
+const SIDE: f64 = 40.0;
 
 /// Reads one photograph. Finding nothing is an empty [`Reading`], not an error.
 pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
@@ -69,10 +76,18 @@ struct Look {
     places: Vec<PlaceSeen>,
 }
 
-/// Looks at a photograph, and again with hard shadows taken off it as long as more tiles are certain then. If something is in
-/// doubt still, and the tiles are of paper, also with all shade taken off that.
+/// Looks at a photograph, and where little is certain also at what is found by its local contrast. Then again with hard
+/// shadows taken off it as long as more tiles are certain then. If something is in doubt still, and the tiles are of paper,
+/// also with all shade taken off that.
 fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut dyn FnMut(Stage)) -> Look {
     let mut look = Look::once(&overview, catalogue, hands, done);
+    for _ in 0..MOST_BY_CONTRAST {
+        let again = look.by_local_contrast(&overview.pyramid, catalogue, hands, done);
+        let Some(again) = again.filter(|again| again.tells_more_than(&look)) else {
+            break;
+        };
+        look = again;
+    }
     let mut pyramid = overview.pyramid;
     let side = look.side_in_doubt().filter(|_| catalogue.is_of_paper());
     let paper = side.map(|side| paper::evened(&pyramid, side));
@@ -94,7 +109,7 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
             pyramid = overview.pyramid;
             again
         };
-        if again.reading.tiles.len() <= look.reading.tiles.len() {
+        if !again.tells_more_than(&look) {
             break;
         }
         look = again;
@@ -102,7 +117,7 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
     drop(pyramid);
     if let Some(evened) = paper.filter(|_| look.side_in_doubt().is_some()) {
         let again = Look::once(&Overview::new(&evened, done), catalogue, hands, done);
-        if again.reading.tiles.len() > look.reading.tiles.len() {
+        if again.tells_more_than(&look) {
             look = again;
         }
     }
@@ -117,10 +132,41 @@ impl Look {
         if self.reading.unsure.is_empty() && !self.places.iter().any(may_be_a_tile) {
             return None;
         }
+        self.usual_side()
+    }
+
+    /// The usual side of what was found, in pixels.
+    fn usual_side(&self) -> Option<f64> {
         let tiles = self.findings.tiles.iter();
         let mut sides: Vec<f64> = tiles.map(|tile| tile.pose.side()).collect();
         sides.sort_by(f64::total_cmp);
         sides.get(sides.len() / 2).copied()
+    }
+
+    /// Whether it tells more than another: more tiles for certain, and not by losing sight of many more.
+    fn tells_more_than(&self, other: &Look) -> bool {
+        let count = |look: &Look| (look.reading.tiles.len(), look.reading.unsure.len());
+        let ((tiles, doubts), (others, others_doubts)) = (count(self), count(other));
+        tiles > others && WORTH_DOUBTS * tiles + doubts > WORTH_DOUBTS * others + others_doubts
+    }
+
+    /// The look at what is found by its local contrast, if no more is certain than in doubt by now.
+    fn by_local_contrast(
+        &self,
+        pyramid: &Pyramid,
+        catalogue: &Catalogue,
+        hands: &dyn Hands,
+        done: &mut dyn FnMut(Stage),
+    ) -> Option<Look> {
+        if self.reading.tiles.len() > self.reading.unsure.len() {
+            return None;
+        }
+        let side = self.usual_side().unwrap_or(SIDE);
+        let faces = catalogue.by_local_contrast(side)?;
+        let overview = Overview::new(&by_local_contrast(pyramid, side), done);
+        let findings = find_for(Some((pyramid, catalogue)), &overview, &faces, hands, done);
+        drop((overview, faces));
+        Some(Look::at(findings, pyramid, catalogue, hands, done))
     }
 
     fn once(
@@ -261,6 +307,32 @@ mod tests {
             reason: String::new(),
         });
         assert!(!look.knows_tiles_in(&shadows), "another tile is in doubt");
+    }
+
+    #[test]
+    fn one_more_certain_tile_is_not_worth_losing_sight_of_many() {
+        let catalogue = catalogue(&(0..8).map(face).collect::<Vec<_>>());
+        let at = |cells: &[f64]| {
+            let faces: Vec<Photo> = (0..8).map(face).collect();
+            let places = cells
+                .iter()
+                .map(|cell| place(60.0 + 62.0 * cell, 90.0, 60.0, 0.0));
+            let tiles: Vec<_> = places.zip(&faces).collect();
+            let done = &mut |_| {};
+            let overview = Overview::new(&photo(&tiles, [0.9; 3]), done);
+            Look::once(&overview, &catalogue, &OneHand, done)
+        };
+        let (three, mut two) = (at(&[0.0, 1.0, 2.0]), at(&[0.0, 1.0]));
+        assert!(three.tells_more_than(&two) && !two.tells_more_than(&three));
+        assert!(!two.tells_more_than(&two));
+        let doubt = Doubt {
+            slot: Slot { x: 0, y: 0 },
+            corners: two.reading.tiles[0].corners,
+            candidates: Vec::new(),
+            reason: String::new(),
+        };
+        two.reading.unsure = vec![doubt; WORTH_DOUBTS];
+        assert!(!three.tells_more_than(&two) && !two.tells_more_than(&three));
     }
 
     #[test]

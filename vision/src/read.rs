@@ -30,8 +30,8 @@ pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
 /// with a clock learns what it took; the first [`Stage::Reduce`], [`Stage::Segments`] and [`Stage::Quads`] are the overview's.
 /// Where smaller pictures do not tell enough, [`Stage::Segments`] and [`Stage::Quads`] end once more, and again where hardly
 /// anything was found: what was tried in between counts to the next of the former. Nothing is looked at after the stage of
-/// [`Stage::Tiles`] if no tile was found. Where shade is taken off the photograph, all stages begin anew, but those of the edges
-/// where only tiles that were found lie in hard shadows.
+/// [`Stage::Tiles`] if no tile was found. Where tiles are looked for by their local contrast, or shade is taken off the
+/// photograph, all stages begin anew, but those of the edges where only tiles that were found lie in hard shadows.
 pub fn read_in_stages(
     overview: Overview,
     catalogue: &Catalogue,

@@ -13,8 +13,6 @@ use crate::{Catalogue, Doubt, Photo, PlaceSeen, Reading, Stage, Workings};
 
 /// So often hard shadows are taken off a photograph, at most.
 const MOST_AGAIN: usize = 3;
-/// A tile that is certain is worth as much as so many in doubt.
-const WORTH_DOUBTS: usize = 4;
 /// So often tiles are looked for by their local contrast, at most: the second time they are as large as those found before.
 const MOST_BY_CONTRAST: usize = 2;
 /// About as large a side of a tile is looked for where nothing was found, in pixels.
@@ -83,7 +81,7 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
     let mut look = Look::once(&overview, catalogue, hands, done);
     for _ in 0..MOST_BY_CONTRAST {
         let again = look.by_local_contrast(&overview.pyramid, catalogue, hands, done);
-        let Some(again) = again.filter(|again| again.tells_more_than(&look)) else {
+        let Some(again) = again.filter(|again| again.sees_more_than(&look)) else {
             break;
         };
         look = again;
@@ -109,7 +107,7 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
             pyramid = overview.pyramid;
             again
         };
-        if !again.tells_more_than(&look) {
+        if again.reading.tiles.len() <= look.reading.tiles.len() {
             break;
         }
         look = again;
@@ -117,7 +115,7 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
     drop(pyramid);
     if let Some(evened) = paper.filter(|_| look.side_in_doubt().is_some()) {
         let again = Look::once(&Overview::new(&evened, done), catalogue, hands, done);
-        if again.tells_more_than(&look) {
+        if again.reading.tiles.len() > look.reading.tiles.len() {
             look = again;
         }
     }
@@ -143,11 +141,14 @@ impl Look {
         sides.get(sides.len() / 2).copied()
     }
 
-    /// Whether it tells more than another: more tiles for certain, and not by losing sight of many more.
-    fn tells_more_than(&self, other: &Look) -> bool {
-        let count = |look: &Look| (look.reading.tiles.len(), look.reading.unsure.len());
-        let ((tiles, doubts), (others, others_doubts)) = (count(self), count(other));
-        tiles > others && WORTH_DOUBTS * tiles + doubts > WORTH_DOUBTS * others + others_doubts
+    /// Whether more is certain than in another look, and more is seen at all: one that only dares more is not better.
+    fn sees_more_than(&self, other: &Look) -> bool {
+        let count = |look: &Look| {
+            let Reading { tiles, unsure, .. } = &look.reading;
+            (tiles.len(), tiles.len() + unsure.len())
+        };
+        let ((tiles, all), (others, all_others)) = (count(self), count(other));
+        tiles > others && all > all_others
     }
 
     /// The look at what is found by its local contrast, if no more is certain than in doubt by now.
@@ -310,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn one_more_certain_tile_is_not_worth_losing_sight_of_many() {
+    fn a_look_that_only_dares_more_does_not_see_more() {
         let catalogue = catalogue(&(0..8).map(face).collect::<Vec<_>>());
         let at = |cells: &[f64]| {
             let faces: Vec<Photo> = (0..8).map(face).collect();
@@ -323,16 +324,14 @@ mod tests {
             Look::once(&overview, &catalogue, &OneHand, done)
         };
         let (three, mut two) = (at(&[0.0, 1.0, 2.0]), at(&[0.0, 1.0]));
-        assert!(three.tells_more_than(&two) && !two.tells_more_than(&three));
-        assert!(!two.tells_more_than(&two));
-        let doubt = Doubt {
-            slot: Slot { x: 0, y: 0 },
-            corners: two.reading.tiles[0].corners,
+        assert!(three.sees_more_than(&two) && !two.sees_more_than(&three));
+        two.reading.unsure.push(Doubt {
+            slot: Slot { x: 2, y: 0 },
+            corners: three.reading.tiles[0].corners,
             candidates: Vec::new(),
             reason: String::new(),
-        };
-        two.reading.unsure = vec![doubt; WORTH_DOUBTS];
-        assert!(!three.tells_more_than(&two) && !two.tells_more_than(&three));
+        });
+        assert!(!three.sees_more_than(&two) && !two.sees_more_than(&three));
     }
 
     #[test]

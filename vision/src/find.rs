@@ -75,9 +75,17 @@ pub(crate) fn find(
     find_for(None, overview, catalogue, hands, done)
 }
 
-/// The same, where another picture of the same view and its faces, if there are any, tell where exactly each tile lies.
+/// The photograph as it is, where tiles are looked for in a picture made of it.
+pub(crate) struct Original<'a> {
+    pub(crate) pyramid: &'a Pyramid,
+    pub(crate) catalogue: &'a Catalogue,
+    /// How many times as large it is as that picture.
+    pub(crate) times: f64,
+}
+
+/// The same in a picture that was made of the photograph, if that tells where exactly each tile lies.
 pub(crate) fn find_for(
-    exact: Option<(&Pyramid, &Catalogue)>,
+    original: Option<&Original<'_>>,
     overview: &Overview,
     catalogue: &Catalogue,
     hands: &dyn Hands,
@@ -93,7 +101,7 @@ pub(crate) fn find_for(
     let early = SeedSearch::new(pyramid, catalogue, &smaller.quads);
     let (finder, has_seen_one) = early.find_large(large);
     if finder.is_some() {
-        let found = findings(finder, &[smaller], exact, hands);
+        let found = findings(finder, &[smaller], original, hands);
         done(Stage::Tiles);
         return found;
     }
@@ -107,7 +115,7 @@ pub(crate) fn find_for(
     let mut search = SeedSearch::new(pyramid, catalogue, &usual.quads);
     search.run(level);
     if search.has_found_enough(FOLLOWED * f64::from(1u32 << level)) {
-        let found = findings(search.best, &[&usual], exact, hands);
+        let found = findings(search.best, &[&usual], original, hands);
         done(Stage::Tiles);
         return found;
     }
@@ -129,7 +137,7 @@ pub(crate) fn find_for(
         search = search.among(&all);
         search.try_hardly_like();
     }
-    let found = findings(search.best, &[&usual, &finer], exact, hands);
+    let found = findings(search.best, &[&usual, &finer], original, hands);
     done(Stage::Tiles);
     found
 }
@@ -138,7 +146,7 @@ pub(crate) fn find_for(
 fn findings<'a>(
     finder: Option<Finder<'a>>,
     seen: &[&Outlines],
-    exact: Option<(&'a Pyramid, &'a Catalogue)>,
+    original: Option<&Original<'a>>,
     hands: &dyn Hands,
 ) -> Findings {
     let mut findings = Findings {
@@ -148,8 +156,8 @@ fn findings<'a>(
     };
     if let Some(mut finder) = finder {
         finder.seek_afar(hands);
-        if let Some((pyramid, catalogue)) = exact {
-            finder.look_in(pyramid, catalogue);
+        if let Some(original) = original {
+            finder.look_in(original);
         }
         finder.measure(hands);
         findings.table = Some(finder.table());

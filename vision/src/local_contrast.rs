@@ -9,7 +9,7 @@
 use crate::glance::whole;
 use crate::pyramid::Pyramid;
 use crate::{Catalogue, FaceArt, FaceId, Photo};
-use image::imageops::{blur, fast_blur, interpolate_bilinear};
+use image::imageops::{blur, fast_blur};
 use image::{ImageBuffer, Rgb, RgbImage};
 
 /// Spread (standard deviation) of what is around a place, in sides of a tile.
@@ -20,51 +20,37 @@ const VEIL: f32 = 0.01;
 const GAMMA: f32 = 2.2;
 /// By how many levels of 255 a colour that is e times as bright as what is around it is brighter than middle grey.
 const CONTRAST: f32 = 76.0;
-/// Longest side of the picture in which the means are found, in pixels, and about the largest side of a tile there.
-const LONGEST_SIDE: u32 = 1600;
-const SIDE: f64 = 80.0;
+/// Longest side of the picture, in pixels: the photograph is halved until it fits.
+const LONGEST_SIDE: u32 = 2048;
 /// How soft photographs are at best (standard deviation), in pixels.
 const SOFT: f32 = 0.7;
 /// Fewest pixels along a face's side.
 const LEAST_SIDE: u32 = 32;
 
-/// The photograph by its local contrast; tiles are about as large as `side` (pixels).
-pub(crate) fn by_local_contrast(pyramid: &Pyramid, side: f64) -> Photo {
+/// The photograph by its local contrast, and how many times as large it is as that picture; tiles are about as large as `side`
+/// in its own pixels.
+pub(crate) fn by_local_contrast(pyramid: &Pyramid, side: f64) -> (Photo, f64) {
+    let level = pyramid.level_within(LONGEST_SIDE).unwrap_or(0);
+    let times = f64::from(1_u32 << level);
     let logarithms: [f32; 256] = std::array::from_fn(|code| ((code as f32 / 255.0).powf(GAMMA) + VEIL).ln());
-    // From 0 to the largest 16 bits hold, so that means lose nothing.
+    // From 0 to the largest that 16 bits hold, so that means lose nothing.
     let (least, scale) = (
         logarithms[0],
         f32::from(u16::MAX) / (logarithms[255] - logarithms[0]),
     );
     let coded: [u16; 256] = logarithms.map(|logarithm| whole(scale * (logarithm - least)) as u16);
-    let least_level = pyramid.level_within(LONGEST_SIDE).unwrap_or(0);
-    let level = (least_level..pyramid.levels())
-        .find(|&level| side / f64::from(1_u32 << level) < SIDE)
-        .unwrap_or(pyramid.levels() - 1);
     let (width, height) = pyramid.size(level);
-    let shrink = 1.0 / (1_u32 << level) as f32;
-    let rgb = pyramid.rgb(level);
-    let small = ImageBuffer::from_fn(width, height, |x, y| {
-        let at = 3 * (y as usize * width as usize + x as usize);
-        Rgb([0, 1, 2].map(|channel| coded[usize::from(rgb[at + channel])]))
-    });
-    let around = fast_blur(&small, (REACH * side) as f32 * shrink);
-    let mut photo = pyramid.photo().clone();
-    let columns = photo.width() as usize;
-    let lies = |along: usize, length: u32| {
-        ((along as f32 + 0.5) * shrink - 0.5).clamp(0.0, length.saturating_sub(1) as f32)
+    let mut photo = pyramid.level(level).clone();
+    let light: Vec<u16> = photo.rgb().iter().map(|&code| coded[usize::from(code)]).collect();
+    let Some(light) = ImageBuffer::<Rgb<u16>, _>::from_raw(width, height, light) else {
+        return (photo, times);
     };
-    for (at, pixel) in photo.rgb_mut().chunks_exact_mut(3).enumerate() {
-        let (x, y) = (lies(at % columns, width), lies(at / columns, height));
-        let Some(Rgb(mean)) = interpolate_bilinear(&around, x, y) else {
-            continue;
-        };
-        for (value, mean) in pixel.iter_mut().zip(mean) {
-            let contrast = (f32::from(coded[usize::from(*value)]) - f32::from(mean)) / scale;
-            *value = whole((127.5 + CONTRAST * contrast).clamp(0.0, 255.0)) as u8;
-        }
+    let around = fast_blur(&light, (REACH * side / times) as f32);
+    for ((value, here), around) in photo.rgb_mut().iter_mut().zip(light.iter()).zip(around.iter()) {
+        let contrast = (f32::from(*here) - f32::from(*around)) / scale;
+        *value = whole((127.5 + CONTRAST * contrast).clamp(0.0, 255.0)) as u8;
     }
-    photo
+    (photo, times)
 }
 
 impl Catalogue {
@@ -80,7 +66,7 @@ impl Catalogue {
             let soft = blur(&sharp, SOFT * width as f32 / side as f32);
             let seen = Pyramid::new(&Photo::new(width, height, soft.into_raw()).ok()?);
             Some(FaceArt {
-                picture: by_local_contrast(&seen, f64::from(width)),
+                picture: by_local_contrast(&seen, f64::from(width)).0,
                 copies: art.copies,
             })
         };
@@ -92,7 +78,7 @@ impl Catalogue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::find::{Found, find, find_for};
+    use crate::find::{Found, Original, find, find_for};
     use crate::hands::OneHand;
     use crate::overview::Overview;
     use crate::specimen::{catalogue, face, lettered, photo, place};
@@ -142,8 +128,14 @@ mod tests {
         let pyramid = &overview.pyramid;
         assert!(find(&overview, &catalogue, &OneHand, done).tiles.is_empty());
         let faces = catalogue.by_local_contrast(80.0).unwrap();
-        let contrast = Overview::new(&by_local_contrast(pyramid, 80.0), done);
-        let found = find_for(Some((pyramid, &catalogue)), &contrast, &faces, &OneHand, done).tiles;
+        let (contrast, times) = by_local_contrast(pyramid, 80.0);
+        let contrast = Overview::new(&contrast, done);
+        let original = Original {
+            pyramid,
+            catalogue: &catalogue,
+            times,
+        };
+        let found = find_for(Some(&original), &contrast, &faces, &OneHand, done).tiles;
         let is_right = |tile: &Found| is_there(tile.look.0, tile.pose.map(0.5, 0.5));
         assert!(found.len() > 2 && found.iter().all(is_right), "{}", found.len());
     }
@@ -164,7 +156,7 @@ mod tests {
         let tiles: Vec<_> = board().into_iter().zip(&faces).collect();
         let contrast_in = |light: f64| {
             let photo = photo(&tiles, [light; 3]);
-            by_local_contrast(&Pyramid::new(&photo), 80.0)
+            by_local_contrast(&Pyramid::new(&photo), 80.0).0
         };
         let (bright, dim) = (contrast_in(0.9), contrast_in(0.45));
         let values = || bright.rgb().iter().zip(dim.rgb());
@@ -178,16 +170,29 @@ mod tests {
     }
 
     #[test]
-    fn a_large_photograph_is_evened_by_a_smaller_one() {
-        let fine = photo(&[(place(240.0, 180.0, 200.0, 0.1), &face(3))], [0.9; 3]);
-        let (width, height) = (fine.width(), fine.height());
-        let doubled = RgbImage::from_raw(width, height, fine.rgb().to_vec()).unwrap();
-        let doubled = resize(&doubled, 4 * width, 4 * height, FilterType::Triangle);
-        let doubled = Photo::new(4 * width, 4 * height, doubled.into_raw()).unwrap();
-        let large = Pyramid::new(&by_local_contrast(&Pyramid::new(&doubled), 800.0));
-        let small = by_local_contrast(&Pyramid::new(&fine), 200.0);
-        let differs = large.rgb(2).iter().zip(small.rgb());
-        let differs: f64 = differs.map(|(a, b)| f64::from(a.abs_diff(*b))).sum();
-        assert!(differs / (small.rgb().len() as f64) < 2.0, "{differs}");
+    fn a_large_photograph_is_halved_and_tiles_are_measured_in_it() {
+        let (catalogue, small) = lettered_in_a_blind(0.8);
+        let times = 8;
+        let (width, height) = (times * small.width(), times * small.height());
+        let large = RgbImage::from_raw(small.width(), small.height(), small.rgb().to_vec()).unwrap();
+        let large = resize(&large, width, height, FilterType::Triangle);
+        let large = Photo::new(width, height, large.into_raw()).unwrap();
+        let pyramid = Pyramid::new(&large);
+        let (contrast, halved) = by_local_contrast(&pyramid, 640.0);
+        assert_eq!((contrast.width(), halved), (width / 2, 2.0));
+        let original = Original {
+            pyramid: &pyramid,
+            catalogue: &catalogue,
+            times: halved,
+        };
+        let faces = catalogue.by_local_contrast(640.0).unwrap();
+        let done = &mut |_| {};
+        let contrast = Overview::new(&contrast, done);
+        let found = find_for(Some(&original), &contrast, &faces, &OneHand, done).tiles;
+        let is_right = |tile: &Found| {
+            let middle = tile.pose.map(0.5, 0.5).scaled(1.0 / f64::from(times));
+            is_there(tile.look.0, middle)
+        };
+        assert!(found.len() > 2 && found.iter().all(is_right), "{}", found.len());
     }
 }

@@ -3,7 +3,7 @@
 use crate::afar::is_as_large;
 use crate::align::Freedom;
 use crate::bow::Bowed;
-use crate::find::Found;
+use crate::find::{Found, Original};
 use crate::grow::Finder;
 use crate::hands::{Hands, shared};
 use crate::light::LightSample;
@@ -14,11 +14,13 @@ use crate::sight::Sight;
 use crate::{Catalogue, Homography};
 
 impl<'a> Finder<'a> {
-    /// Looks at what was found in another picture of the same view, with its faces.
-    pub(crate) fn look_in(&mut self, pyramid: &'a Pyramid, catalogue: &'a Catalogue) {
-        (self.pyramid, self.catalogue) = (pyramid, catalogue);
+    /// Looks at what was found in the photograph as it is, with its faces.
+    pub(crate) fn look_in(&mut self, original: &Original<'a>) {
+        (self.pyramid, self.catalogue) = (original.pyramid, original.catalogue);
+        self.table = self.table.scaled(original.times);
         for tile in self.tiles.iter_mut().chain(&mut self.weak) {
-            tile.measure_again(pyramid, catalogue, &self.table);
+            tile.scale(original.times);
+            tile.measure_again(self.pyramid, self.catalogue, &self.table);
         }
     }
 
@@ -101,6 +103,14 @@ impl<'a> Finder<'a> {
 }
 
 impl Found {
+    /// Is seen in a photo enlarged by `factor`.
+    fn scale(&mut self, factor: f64) {
+        self.pose = self.pose.scaled(factor);
+        self.corners = self.corners.map(|corner| corner.scaled(factor));
+        self.seen.pose = self.seen.pose.scaled(factor);
+        self.sight = self.sight.as_ref().map(|sight| sight.scaled(factor));
+    }
+
     /// Lies in a pose on a table that is known, bowed in some way if that could be measured.
     fn lie(&mut self, pose: Homography, bowed: Option<Bowed>) {
         self.bowed = bowed;
@@ -133,7 +143,7 @@ impl Found {
 #[cfg(test)]
 mod tests {
     use crate::Photo;
-    use crate::find::Found;
+    use crate::find::{Found, Original};
     use crate::grow::Finder;
     use crate::hands::OneHand;
     use crate::pyramid::Pyramid;
@@ -187,7 +197,11 @@ mod tests {
             middles
         };
         let mut finder = Finder::grown_from(&here, &catalogue, &poses[0], &[], &[]).unwrap();
-        finder.look_in(&there, &catalogue);
+        finder.look_in(&Original {
+            pyramid: &there,
+            catalogue: &catalogue,
+            times: 1.0,
+        });
         finder.measure(&OneHand);
         let exact = shifted_poses.map(|pose| pose.map(0.5, 0.5).x);
         let found = middles(&finder);

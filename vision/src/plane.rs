@@ -62,6 +62,15 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    /// The same table in a photo enlarged by `factor`.
+    pub(crate) fn scaled(&self, factor: f64) -> Table {
+        Table {
+            centre: self.centre.scaled(factor),
+            focal: factor * self.focal,
+            ..*self
+        }
+    }
+
     /// The table on which a square of side 1 is seen under `pose`, if the focal length is this.
     pub(crate) fn from_pose(pose: &Homography, size: (u32, u32), focal: f64) -> Option<Table> {
         let centre = centre_of(size);

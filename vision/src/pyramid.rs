@@ -61,6 +61,11 @@ impl Pyramid {
         &self.levels[0]
     }
 
+    /// One size of it; 0 is the photograph itself.
+    pub(crate) fn level(&self, level: usize) -> &Photo {
+        &self.levels[level]
+    }
+
     /// How many sizes there are, at least 1.
     pub(crate) fn levels(&self) -> usize {
         self.levels.len()

@@ -2,7 +2,7 @@
 
 use crate::conclude::conclude;
 use crate::even_light::Uneven;
-use crate::find::{Findings, Found, find, find_for};
+use crate::find::{Findings, Found, Original, find, find_for};
 use crate::hands::{Hands, OneHand};
 use crate::local_contrast::by_local_contrast;
 use crate::look::{FEW, FITS};
@@ -164,9 +164,19 @@ impl Look {
         }
         let side = self.usual_side().unwrap_or(SIDE);
         let faces = catalogue.by_local_contrast(side)?;
-        let overview = Overview::new(&by_local_contrast(pyramid, side), done);
-        let findings = find_for(Some((pyramid, catalogue)), &overview, &faces, hands, done);
-        drop((overview, faces));
+        let (contrast, times) = by_local_contrast(pyramid, side);
+        let overview = Overview::new(&contrast, done);
+        let original = Original {
+            pyramid,
+            catalogue,
+            times,
+        };
+        let findings = Findings {
+            segments: self.findings.segments.clone(),
+            quads: self.findings.quads.clone(),
+            ..find_for(Some(&original), &overview, &faces, hands, done)
+        };
+        drop((contrast, overview, faces));
         Some(Look::at(findings, pyramid, catalogue, hands, done))
     }
 

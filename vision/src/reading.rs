@@ -12,6 +12,17 @@ pub struct PhotoPoint {
     pub y: f64,
 }
 
+impl PhotoPoint {
+    /// The same point in a photo enlarged by `factor` whose pixel centres stay integers.
+    pub(crate) fn scaled(self, factor: f64) -> PhotoPoint {
+        let scaled = |along: f64| factor * (along + 0.5) - 0.5;
+        PhotoPoint {
+            x: scaled(self.x),
+            y: scaled(self.y),
+        }
+    }
+}
+
 /// A place of the lattice as seen: `x` to the photo's right, `y` downwards; the smallest of each is 0.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

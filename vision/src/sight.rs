@@ -20,6 +20,16 @@ pub(crate) struct Sight {
     white: Square<ROWS>,
 }
 
+impl Sight {
+    /// The same in a photo enlarged by `factor`.
+    pub(crate) fn scaled(&self, factor: f64) -> Sight {
+        Sight {
+            corners: self.corners.map(|corner| corner.scaled(factor)),
+            white: self.white.map(|row| row.map(|value| value / factor)),
+        }
+    }
+}
+
 /// Standard deviation of what neither face nor side says: a tile may be bent, not lie flat, or be cut badly. In pixels and
 /// in sides.
 const ROUGH_PX: f64 = 0.4;

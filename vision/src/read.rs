@@ -74,19 +74,13 @@ struct Look {
     places: Vec<PlaceSeen>,
 }
 
-/// Looks at a photograph, and where little is certain also at what is found by its local contrast. Then again with hard
-/// shadows taken off it as long as more tiles are certain then. If something is in doubt still, and the tiles are of paper,
-/// also with all shade taken off that.
+/// Looks at a photograph, and again with hard shadows taken off it as long as more tiles are certain then. If something is in
+/// doubt still, and the tiles are of paper, also with all shade taken off that; and where little is certain then, at what is
+/// found by its local contrast.
 fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut dyn FnMut(Stage)) -> Look {
     let mut look = Look::once(&overview, catalogue, hands, done);
-    for _ in 0..MOST_BY_CONTRAST {
-        let again = look.by_local_contrast(&overview.pyramid, catalogue, hands, done);
-        let Some(again) = again.filter(|again| again.sees_more_than(&look)) else {
-            break;
-        };
-        look = again;
-    }
     let mut pyramid = overview.pyramid;
+    let original = look.tells_little().then(|| pyramid.photo().clone());
     let side = look.side_in_doubt().filter(|_| catalogue.is_of_paper());
     let paper = side.map(|side| paper::evened(&pyramid, side));
     for _ in 0..MOST_AGAIN {
@@ -117,6 +111,15 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
         let again = Look::once(&Overview::new(&evened, done), catalogue, hands, done);
         if again.reading.tiles.len() > look.reading.tiles.len() {
             look = again;
+        }
+    }
+    if let Some(original) = original.filter(|_| look.tells_little()) {
+        let pyramid = Pyramid::new(&original);
+        for _ in 0..MOST_BY_CONTRAST {
+            match look.by_local_contrast(&pyramid, catalogue, hands, done) {
+                Some(again) if again.sees_more_than(&look) => look = again,
+                _ => break,
+            }
         }
     }
     look
@@ -151,6 +154,11 @@ impl Look {
         tiles > others && all > all_others
     }
 
+    /// Whether no more is certain than in doubt.
+    fn tells_little(&self) -> bool {
+        self.reading.tiles.len() <= self.reading.unsure.len()
+    }
+
     /// The look at what is found by its local contrast, if no more is certain than in doubt by now.
     fn by_local_contrast(
         &self,
@@ -159,7 +167,7 @@ impl Look {
         hands: &dyn Hands,
         done: &mut dyn FnMut(Stage),
     ) -> Option<Look> {
-        if self.reading.tiles.len() > self.reading.unsure.len() {
+        if !self.tells_little() {
             return None;
         }
         let side = self.usual_side().unwrap_or(SIDE);

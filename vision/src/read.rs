@@ -15,8 +15,8 @@ use crate::{Catalogue, Doubt, Photo, PlaceSeen, Reading, Stage, Workings};
 const MOST_AGAIN: usize = 3;
 /// So often tiles are looked for by their local contrast, at most: the second time they are as large as those found before.
 const MOST_BY_CONTRAST: usize = 2;
-/// About as large a side of a tile is looked for where nothing was found, in pixels.
-const SIDE: f64 = 40.0;
+/// About as large a side of a tile is looked for where nothing was found, as a share of the photograph's longer side.
+const SIDE: f64 = 0.025;
 
 /// Reads one photograph. Finding nothing is an empty [`Reading`], not an error.
 pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
@@ -170,7 +170,8 @@ impl Look {
         if !self.tells_little() {
             return None;
         }
-        let side = self.usual_side().unwrap_or(SIDE);
+        let (width, height) = pyramid.size(0);
+        let side = self.usual_side().unwrap_or(SIDE * f64::from(width.max(height)));
         let faces = catalogue.by_local_contrast(side)?;
         let (contrast, times) = by_local_contrast(pyramid, side);
         let overview = Overview::new(&contrast, done);

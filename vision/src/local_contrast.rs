@@ -185,7 +185,7 @@ mod tests {
             catalogue: &catalogue,
             times: halved,
         };
-        let faces = catalogue.by_local_contrast(640.0).unwrap();
+        let faces = catalogue.by_local_contrast(640.0 / halved).unwrap();
         let done = &mut |_| {};
         let contrast = Overview::new(&contrast, done);
         let found = find_for(Some(&original), &contrast, &faces, &OneHand, done).tiles;

@@ -172,8 +172,8 @@ impl Look {
         }
         let (width, height) = pyramid.size(0);
         let side = self.usual_side().unwrap_or(SIDE * f64::from(width.max(height)));
-        let faces = catalogue.by_local_contrast(side)?;
         let (contrast, times) = by_local_contrast(pyramid, side);
+        let faces = catalogue.by_local_contrast(side / times)?;
         let overview = Overview::new(&contrast, done);
         let original = Original {
             pyramid,

@@ -21,7 +21,7 @@ const GAMMA: f32 = 2.2;
 /// By how many levels of 255 a colour that is e times as bright as what is around it is brighter than middle grey.
 const CONTRAST: f32 = 76.0;
 /// Longest side of the picture, in pixels: the photograph is halved until it fits.
-const LONGEST_SIDE: u32 = 2048;
+const LONGEST_SIDE: u32 = 1600;
 /// How soft photographs are at best (standard deviation), in pixels.
 const SOFT: f32 = 0.7;
 /// Fewest pixels along a face's side.
@@ -179,7 +179,7 @@ mod tests {
         let large = Photo::new(width, height, large.into_raw()).unwrap();
         let pyramid = Pyramid::new(&large);
         let (contrast, halved) = by_local_contrast(&pyramid, 640.0);
-        assert_eq!((contrast.width(), halved), (width / 2, 2.0));
+        assert_eq!((contrast.width(), halved), (width / 4, 4.0));
         let original = Original {
             pyramid: &pyramid,
             catalogue: &catalogue,

@@ -1,10 +1,10 @@
 //! What is seen of the tiles' sides: straight edges and four-cornered outlines in some sizes of the photograph.
 
+use crate::Stage;
 use crate::mended::mend;
 use crate::pyramid::Pyramid;
 use crate::quad::{Quad, QuadSettings, best_first, find_quads};
 use crate::segment::{Segment, SegmentSettings, find_segments};
-use crate::{PhotoPoint, Stage};
 
 /// Most segments that are combined.
 const MOST_SEGMENTS: usize = 3000;
@@ -84,8 +84,8 @@ pub(crate) fn segments_at(pyramid: &Pyramid, level: usize, contrast: Contrast) -
     segments
         .iter()
         .map(|s| Segment {
-            start: lifted(s.start, scale),
-            end: lifted(s.end, scale),
+            start: s.start.scaled(scale),
+            end: s.end.scaled(scale),
             ..*s
         })
         .collect()
@@ -96,15 +96,6 @@ fn keep_strongest(segments: &mut Vec<Segment>, most: usize) {
     if segments.len() > most {
         segments.sort_by(|a, b| b.strength.total_cmp(&a.strength));
         segments.truncate(most);
-    }
-}
-
-/// A point of the reduced picture in the photo's pixels.
-fn lifted(at: PhotoPoint, scale: f64) -> PhotoPoint {
-    let shift = 0.5 * scale - 0.5;
-    PhotoPoint {
-        x: at.x * scale + shift,
-        y: at.y * scale + shift,
     }
 }
 

@@ -15,10 +15,10 @@ pub struct PhotoPoint {
 impl PhotoPoint {
     /// The same point in a photo enlarged by `factor` whose pixel centres stay integers.
     pub(crate) fn scaled(self, factor: f64) -> PhotoPoint {
-        let scaled = |along: f64| factor * (along + 0.5) - 0.5;
+        let shift = 0.5 * factor - 0.5;
         PhotoPoint {
-            x: scaled(self.x),
-            y: scaled(self.y),
+            x: self.x * factor + shift,
+            y: self.y * factor + shift,
         }
     }
 }

@@ -15,6 +15,8 @@ use crate::{Catalogue, Doubt, Photo, PlaceSeen, Reading, Stage, Workings};
 const MOST_AGAIN: usize = 3;
 /// So often tiles are looked for by their local contrast, at most: the second time they are as large as those found before.
 const MOST_BY_CONTRAST: usize = 2;
+/// So many tiles that are certain tell the table: what is not found beside them is not lost for want of outlines.
+const MANY: usize = 8;
 /// About as large a side of a tile is looked for where nothing was found, as a share of the photograph's longer side.
 const SIDE: f64 = 0.025;
 
@@ -113,10 +115,14 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
             look = again;
         }
     }
-    if let Some(original) = original.filter(|_| look.tells_little()) {
-        let pyramid = Pyramid::new(&original);
+    if let Some(original) = original {
+        let mut pyramid = None;
         for _ in 0..MOST_BY_CONTRAST {
-            match look.by_local_contrast(&pyramid, catalogue, hands, done) {
+            if !look.tells_little() {
+                break;
+            }
+            let pyramid = pyramid.get_or_insert_with(|| Pyramid::new(&original));
+            match look.by_local_contrast(pyramid, catalogue, hands, done) {
                 Some(again) if again.sees_more_than(&look) => look = again,
                 _ => break,
             }
@@ -154,12 +160,13 @@ impl Look {
         tiles > others && all > all_others
     }
 
-    /// Whether no more is certain than in doubt.
+    /// Whether no more is certain than in doubt, and so little that the table is hardly known.
     fn tells_little(&self) -> bool {
-        self.reading.tiles.len() <= self.reading.unsure.len()
+        let Reading { tiles, unsure, .. } = &self.reading;
+        tiles.len() <= unsure.len() && tiles.len() < MANY
     }
 
-    /// The look at what is found by its local contrast, if no more is certain than in doubt by now.
+    /// The look at what is found by its local contrast, if there are faces so.
     fn by_local_contrast(
         &self,
         pyramid: &Pyramid,
@@ -167,9 +174,6 @@ impl Look {
         hands: &dyn Hands,
         done: &mut dyn FnMut(Stage),
     ) -> Option<Look> {
-        if !self.tells_little() {
-            return None;
-        }
         let (width, height) = pyramid.size(0);
         let side = self.usual_side().unwrap_or(SIDE * f64::from(width.max(height)));
         let (contrast, times) = by_local_contrast(pyramid, side);
@@ -260,10 +264,9 @@ impl Look {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::FaceId;
-    use crate::Slot;
     use crate::even_light::tests::barred;
     use crate::specimen::{catalogue, face, pale, photo, place};
+    use crate::{FaceId, Slot, TileRead};
 
     #[test]
     fn shadows_are_looked_for_where_tiles_were_found() {
@@ -327,6 +330,40 @@ mod tests {
             reason: String::new(),
         });
         assert!(!look.knows_tiles_in(&shadows), "another tile is in doubt");
+    }
+
+    #[test]
+    fn a_table_that_many_tiles_tell_is_known_whatever_else_is_in_doubt() {
+        let tile = TileRead {
+            face: FaceId(0),
+            slot: Slot { x: 0, y: 0 },
+            or_slot: None,
+            turn: 0,
+            confidence: 1.0,
+            corners: place(0.0, 0.0, 60.0, 0.0).corners(),
+        };
+        let doubt = Doubt {
+            slot: tile.slot,
+            corners: tile.corners,
+            candidates: Vec::new(),
+            reason: String::new(),
+        };
+        let tells_little = |n_certain: usize, n_in_doubt: usize| {
+            let reading = Reading {
+                tiles: vec![tile.clone(); n_certain],
+                unsure: vec![doubt.clone(); n_in_doubt],
+                ..Reading::default()
+            };
+            let (findings, places) = (Findings::default(), Vec::new());
+            Look {
+                findings,
+                reading,
+                places,
+            }
+            .tells_little()
+        };
+        assert!(tells_little(0, 0) && tells_little(7, 7) && !tells_little(7, 6));
+        assert!(!tells_little(8, 20));
     }
 
     #[test]

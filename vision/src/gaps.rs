@@ -6,7 +6,7 @@
 use crate::groups::Place;
 use crate::plane::{Table, TablePose};
 use crate::pyramid::{Patch, Pyramid};
-use crate::quad::Quad;
+use crate::quad::{Quad, have_same_corners};
 use crate::table_colours::TableColours;
 use crate::tile_or_table::TileOrTable;
 use crate::{PhotoPoint, Slot};
@@ -142,25 +142,24 @@ impl<'a> Colours<'a> {
         let is_bare = |colour: &&[f64; 3]| self.bare.have_in_gloss(**colour);
         let bare = seen.iter().filter(is_bare).count() as f64 / seen.len() as f64;
         let nats = self.tile_or_table.nats(&seen);
-        let is_outlined = is_outlined(&self.table.all_seen_at(&place.corners()), self.outlines);
+        let is_outlined = || is_outlined(&self.table.all_seen_at(&place.corners()), self.outlines);
         if !self.is_table_known {
-            return (is_outlined && nats > PLAINLY_LIKE_TILES && bare < BARE_LIKE_TILES).then_some(true);
+            return (nats > PLAINLY_LIKE_TILES && bare < BARE_LIKE_TILES && is_outlined()).then_some(true);
         }
         let is_like_tiles = nats > LIKE_TILES;
         let is_between = beside >= BESIDE && (bare < BARE || is_like_tiles && bare < BARE_LIKE_TILES);
-        (is_between || is_outlined && (bare < BARE_OUTLINED || is_like_tiles))
-            .then_some(is_like_tiles && is_outlined)
+        (is_between || (bare < BARE_OUTLINED || is_like_tiles) && is_outlined())
+            .then(|| is_like_tiles && is_outlined())
     }
 }
 
 /// Whether a four-cornered outline is that of a cell.
 fn is_outlined(cell: &[PhotoPoint; 4], outlines: &[Quad]) -> bool {
-    let distance = |a: &PhotoPoint, b: &PhotoPoint| (a.x - b.x).hypot(a.y - b.y);
-    let near = OFF * distance(&cell[0], &cell[1]).min(distance(&cell[1], &cell[2]));
-    let is_it = |quad: &Quad| {
-        (0..4).any(|turn| (0..4).all(|c| distance(&cell[c], &quad.corners[(c + turn) % 4]) < near))
-    };
-    outlines.iter().any(is_it)
+    let along = |a: &PhotoPoint, b: &PhotoPoint| (a.x - b.x).hypot(a.y - b.y);
+    let near = OFF * along(&cell[0], &cell[1]).min(along(&cell[1], &cell[2]));
+    outlines
+        .iter()
+        .any(|quad| have_same_corners(cell, &quad.corners, near))
 }
 
 /// Tiles and their cells.

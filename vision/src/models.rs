@@ -1,7 +1,7 @@
 //! Squares within the artwork, by which a face can be found when its outline cannot.
 
 use crate::pyramid::Pyramid;
-use crate::quad::{QuadSettings, best_first, find_quads};
+use crate::quad::{QuadSettings, best_first, find_quads, have_same_corners};
 use crate::segment::{SegmentSettings, find_segments};
 use crate::{Homography, PhotoPoint, UNIT_CORNERS};
 
@@ -31,13 +31,7 @@ impl Region {
     /// Whether the face lies in the same place, at whatever turn.
     fn is_like(&self, other: &Region) -> bool {
         let (here, there) = (self.map.corners(), other.map.corners());
-        let near = 0.04 * self.map.side();
-        (0..4).any(|turn| {
-            (0..4).all(|i| {
-                let (a, b) = (here[i], there[(i + turn) % 4]);
-                (a.x - b.x).abs() < near && (a.y - b.y).abs() < near
-            })
-        })
+        have_same_corners(&here, &there, 0.04 * self.map.side())
     }
 }
 

@@ -340,7 +340,7 @@ fn without_repeats(list: Vec<Quad>) -> Vec<Quad> {
             (-1..=1).any(|dx| {
                 taken.get(&(column + dx, row + dy)).is_some_and(|list| {
                     list.iter()
-                        .any(|&other| is_same(&kept[other].corners, &quad.corners, near))
+                        .any(|&other| have_same_corners(&kept[other].corners, &quad.corners, near))
                 })
             })
         });
@@ -352,7 +352,8 @@ fn without_repeats(list: Vec<Quad>) -> Vec<Quad> {
     kept
 }
 
-fn is_same(a: &[PhotoPoint; 4], b: &[PhotoPoint; 4], near: f64) -> bool {
+/// Whether the corners of two quadrilaterals are near each other, across and down, at whatever turn.
+pub(crate) fn have_same_corners(a: &[PhotoPoint; 4], b: &[PhotoPoint; 4], near: f64) -> bool {
     (0..4).any(|turn| {
         (0..4).all(|i| {
             let (p, q) = (a[i], b[(i + turn) % 4]);

@@ -17,14 +17,9 @@ pub(crate) struct TableColours {
 impl TableColours {
     /// Those of these samples: red, green, blue, 0 to 255.
     pub(crate) fn of(samples: &[[f64; 3]]) -> TableColours {
-        let mut counts = vec![0_u32; STEPS * STEPS * STEPS];
-        for colour in samples {
-            counts[index(steps(*colour))] += 1;
-        }
         let least = (LEAST_SHARE * samples.len() as f64).max(1.0);
-        let mut have = vec![false; counts.len()];
-        for (at, _) in (counts.iter().enumerate()).filter(|(_, count)| f64::from(**count) >= least) {
-            let colour = [at / (STEPS * STEPS), at / STEPS % STEPS, at % STEPS];
+        let mut have = vec![false; STEPS * STEPS * STEPS];
+        for (colour, _) in counted(samples).filter(|(_, count)| f64::from(*count) >= least) {
             around(colour).for_each(|(near, _)| have[near] = true);
         }
         TableColours { have }
@@ -46,6 +41,16 @@ impl TableColours {
 /// The steps that a colour is in: red, green, blue, 0 to 255.
 pub(crate) fn steps(colour: [f64; 3]) -> [usize; 3] {
     colour.map(|value| (value * STEPS as f64 / 256.0).clamp(0.0, (STEPS - 1) as f64) as usize)
+}
+
+/// The steps of each colour that samples have, and how many have it.
+pub(crate) fn counted(samples: &[[f64; 3]]) -> impl Iterator<Item = ([usize; 3], u32)> {
+    let mut counts = vec![0; STEPS * STEPS * STEPS];
+    for &colour in samples {
+        counts[index(steps(colour))] += 1;
+    }
+    let counts = counts.into_iter().enumerate().filter(|(_, count)| *count > 0);
+    counts.map(|(at, count)| ([at / (STEPS * STEPS), at / STEPS % STEPS, at % STEPS], count))
 }
 
 /// The places of a colour and of those that are no more than a step away in any channel; and in how many channels each is.

@@ -1,6 +1,6 @@
 //! Whether colours are those of tiles or those of the table they lie on.
 
-use crate::table_colours::{STEPS, around, index, steps};
+use crate::table_colours::{STEPS, around, counted, index, steps};
 
 /// A colour counts by half as much one step away in any channel, for light and noise change it.
 const STEP_AWAY: f64 = 0.5;
@@ -37,9 +37,9 @@ impl TileOrTable {
 fn shares(samples: &[[f64; 3]]) -> Vec<f64> {
     let mut shares = vec![0.0; STEPS * STEPS * STEPS];
     let mut all = 0.0;
-    for &colour in samples {
-        for (near, steps_away) in around(steps(colour)) {
-            let counts = STEP_AWAY.powi(steps_away);
+    for (colour, count) in counted(samples) {
+        for (near, steps_away) in around(colour) {
+            let counts = f64::from(count) * STEP_AWAY.powi(steps_away);
             shares[near] += counts;
             all += counts;
         }

@@ -34,10 +34,12 @@ pub(crate) fn weigh_burnt(planes: &Planes, weights: &mut Planes) -> f32 {
 /// In which rows of blocks a channel of a patch is burnt from a value on.
 #[inline(always)]
 pub(crate) fn burnt_rows(patch: &Plane, from: f32) -> [bool; BLOCKS] {
-    std::array::from_fn(|by| {
-        let cells = patch[by * CELLS..(by + 1) * CELLS].as_flattened();
-        cells.iter().fold(0.0_f32, |most, &value| most.max(value)) >= from
-    })
+    let mut rows = [false; BLOCKS];
+    for (is_burnt, lines) in rows.iter_mut().zip(patch.chunks_exact(CELLS)) {
+        let cells = lines.as_flattened();
+        *is_burnt = cells.iter().fold(0.0_f32, |most, &value| most.max(value)) >= from;
+    }
+    rows
 }
 
 /// The burnt cells of each block in one channel, and what a face has there.

@@ -71,8 +71,10 @@ pub(crate) fn settle(
 ) -> (Comparison, Blocks) {
     const PULL_GAIN: f32 = 1.0 / (LOOSE_GAIN * LOOSE_GAIN);
     const PULL_GLARE: f32 = 1.0 / (LOOSE_GLARE * LOOSE_GLARE);
-    let planes: [([f32; N_BLOCKS], [f32; N_BLOCKS]); 3] =
-        std::array::from_fn(|channel| light.planes::<BLOCKS, N_BLOCKS>(channel));
+    let mut planes = [([0.0; N_BLOCKS], [0.0; N_BLOCKS]); 3];
+    for (channel, plane) in planes.iter_mut().enumerate() {
+        *plane = light.planes::<BLOCKS, N_BLOCKS>(channel);
+    }
     // Normal equations of the block's own factor on the gain (less 1) and its own glare, drawn to none.
     let (mut a, mut b, mut c) = ([PULL_GAIN; N_BLOCKS], [0.0; N_BLOCKS], [PULL_GLARE; N_BLOCKS]);
     let (mut u, mut v, mut bright) = ([0.0; N_BLOCKS], [0.0; N_BLOCKS], [0.0; N_BLOCKS]);

@@ -214,11 +214,13 @@ impl Seen {
     /// What is burnt in each channel, if anything is, where a face lies.
     #[inline(always)]
     fn burnt_with(&self, face: &Planes) -> [Option<BurntCells>; 3] {
-        std::array::from_fn(|channel| {
+        let mut all = [None, None, None];
+        for (channel, burnt) in all.iter_mut().enumerate() {
             let (patch, weights) = (&self.planes[channel], &self.weights[channel]);
             let (from, rows) = (self.burnt_from[channel], &self.burnt_rows[channel]);
-            BurntCells::of(patch, weights, &face[channel], from, rows)
-        })
+            *burnt = BurntCells::of(patch, weights, &face[channel], from, rows);
+        }
+        all
     }
 
     #[inline(always)]

@@ -74,7 +74,8 @@ fn shares<S: Simd, const SIDE: usize>(
     }
     let seen = weights.iter().filter(|&&weight| weight > 0.25).count() as f32;
     let (left, total) = (across(left), across(total).max(1e-6));
-    let shades = template.planes.each_ref().map(|plane| {
+    let mut shades = [(0.0, 0.0); 3];
+    for (shade, plane) in shades.iter_mut().zip(&template.planes) {
         let plane = plane.as_flattened();
         let (mut sum, mut squares) = (none, none);
         for at in (0..SIDE * SIDE).step_by(LANES) {
@@ -84,8 +85,8 @@ fn shares<S: Simd, const SIDE: usize>(
             squares += wt * t;
         }
         let (sum, squares) = (across(sum), across(squares));
-        (sum / total, (squares - sum * sum / total).max(0.0))
-    });
+        *shade = (sum / total, (squares - sum * sum / total).max(0.0));
+    }
     Shares {
         left,
         total,

@@ -12,7 +12,7 @@ use crate::landmark::{BRIEF, CODE, Landmark, LandmarkSettings, SAME, find_landma
 use crate::pyramid::{Patch, Pyramid};
 use crate::square_on::{CELLS, SquareOn};
 use crate::wide::wide;
-use crate::{FaceId, Homography};
+use crate::{FaceId, Homography, PhotoPoint};
 
 /// A landmark of a face, drawn in one size and tilt.
 #[derive(Clone, Debug)]
@@ -256,6 +256,11 @@ impl Atlas {
     ) {
         let scale = f64::from(1_u32 << level);
         let (sin, cos) = f64::from(landmark.angle).sin_cos();
+        let seen = PhotoPoint {
+            x: f64::from(landmark.x),
+            y: f64::from(landmark.y),
+        };
+        let PhotoPoint { x, y } = seen.scaled(scale);
         for &(likeness, index) in likest {
             let Some(mark) = self.marks.get(index) else {
                 continue;
@@ -267,8 +272,8 @@ impl Atlas {
             let [a, b, c, d] = mark.drawn;
             claims[face].push(Claim {
                 landmark: number,
-                x: (f64::from(landmark.x) + 0.5) * scale - 0.5,
-                y: (f64::from(landmark.y) + 0.5) * scale - 0.5,
+                x,
+                y,
                 u: mark.u,
                 v: mark.v,
                 map: [

@@ -27,11 +27,11 @@ fn main() -> Result<(), Box<dyn Error>> {
             .into_iter()
             .filter(|path| path.extension().is_some_and(|ending| ending == "ftl"));
         let files: Vec<String> = files
-            .map(|path| format!("include_str!({:?})", path.display().to_string()))
+            .map(|path| included(&format!("words/{tag}/{}", name(&path))))
             .collect();
-        let rules = rules.join(format!("{tag}.md"));
-        let rules = match rules.exists() {
-            true => format!("Some(include_str!({:?}))", rules.display().to_string()),
+        let file = format!("{tag}.md");
+        let rules = match rules.join(&file).exists() {
+            true => format!("Some({})", included(&format!("rules/{file}"))),
             false => "None".to_owned(),
         };
         writeln!(
@@ -43,6 +43,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     code.push_str("];\n");
     fs::write(Path::new(&std::env::var("OUT_DIR")?).join("languages.rs"), code)?;
     Ok(())
+}
+
+/// The text of a file of the assets: of this checkout, though another may have used the same build folder.
+fn included(file: &str) -> String {
+    format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/../assets/{file}\"))")
 }
 
 /// What a folder holds, in the order of names.

@@ -10,7 +10,8 @@ pub(crate) const LANES: usize = 8;
 /// Does some work whose loops become vector code: with vectors twice as wide as every processor has, where this one has
 /// them. What it gives is the same to the last bit.
 ///
-/// Only what is inlined is made wider: functions that are called and have such loops are marked `#[inline(always)]`.
+/// Only what is inlined is made wider: functions that are called and have such loops are marked `#[inline(always)]`, and such
+/// loops are not in closures for `map` or `from_fn` of arrays, which may be called instead.
 macro_rules! wide {
     ($work:expr) => {
         $crate::wide::with_widest(

@@ -13,8 +13,6 @@ use crate::{Catalogue, Doubt, Photo, PlaceSeen, Reading, Stage, Workings};
 
 /// So often hard shadows are taken off a photograph, at most.
 const MOST_AGAIN: usize = 3;
-/// So often tiles are looked for by their local contrast, at most: the second time they are as large as those found before.
-const MOST_BY_CONTRAST: usize = 2;
 /// So many tiles that are certain tell the table: what is not found beside them is not lost for want of outlines.
 const MANY: usize = 8;
 /// About as large a side of a tile is looked for where nothing was found, as a share of the photograph's longer side.
@@ -115,17 +113,10 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
             look = again;
         }
     }
-    if let Some(original) = original {
-        let mut pyramid = None;
-        for _ in 0..MOST_BY_CONTRAST {
-            if !look.tells_little() {
-                break;
-            }
-            let pyramid = pyramid.get_or_insert_with(|| Pyramid::new(&original));
-            match look.by_local_contrast(pyramid, catalogue, hands, done) {
-                Some(again) if again.sees_more_than(&look) => look = again,
-                _ => break,
-            }
+    if let Some(original) = original.filter(|_| look.tells_little()) {
+        let again = look.by_local_contrast(&Pyramid::new(&original), catalogue, hands, done);
+        if let Some(again) = again.filter(|again| again.sees_more_than(&look)) {
+            look = again;
         }
     }
     look

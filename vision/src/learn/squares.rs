@@ -2,6 +2,7 @@
 
 mod bare;
 mod beside;
+mod blocks;
 mod centre;
 mod cover;
 mod faint;
@@ -100,6 +101,8 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
         },
     };
     let mut planes = search.planes();
+    let of_most = planes.iter().max_by_key(|plane| plane.places.len());
+    let of_blocks = of_most.and_then(|plane| search.of_blocks(plane));
     planes.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut weighed: Vec<(f64, Plane)> = Vec::new();
     for plane in planes {
@@ -120,6 +123,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
     weighed.drain(..chosen.len());
     weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
     chosen.extend(weighed.into_iter().take(MOST_GROWN / 2).map(|(_, plane)| plane));
+    chosen.extend(of_blocks);
     let rivals = search.rivals_of_any_sides(&chosen);
     let (most, best) = rivals.first()?;
     let has_as_parts = |(score, squares): &&(f64, Squares)| {

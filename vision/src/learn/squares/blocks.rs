@@ -3,6 +3,7 @@
 //! Such squares have clearer outlines than the tiles, and a single colour each: nothing that is worth learning. But those of one
 //! tile lie nearer to each other than to the next tile's, and those of each tile fill a square that is as large as the others'.
 
+use super::size::usual_distance;
 use super::{Plane, Search, distance};
 use crate::plane::TablePose;
 
@@ -41,19 +42,6 @@ impl Search<'_> {
         let score = self.score_of(&table, &places);
         Some(Plane { table, places, score })
     }
-}
-
-/// How far it is from most places to the next.
-fn usual_distance(places: &[TablePose]) -> Option<f64> {
-    let nearest = |(number, place): (usize, &TablePose)| {
-        let others = places.iter().enumerate().filter(|(other, _)| *other != number);
-        others
-            .map(|(_, other)| distance(other, place))
-            .min_by(f64::total_cmp)
-    };
-    let mut all: Vec<f64> = places.iter().enumerate().filter_map(nearest).collect();
-    all.sort_by(f64::total_cmp);
-    all.get(all.len() / 2).copied()
 }
 
 /// What is filled by places each of which is near another one.
@@ -136,7 +124,7 @@ mod tests {
         let tiles = search.of_blocks(&plane).unwrap();
         assert_eq!(tiles.places.len(), 6);
         // Three of 20 pixels, and two tenths of one between them.
-        let (place, scale, off) = tiles
+        let (place, scale, _) = tiles
             .table
             .fit(&place(239.5, 179.5, 64.0, 0.0).corners())
             .unwrap();

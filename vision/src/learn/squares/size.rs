@@ -221,16 +221,20 @@ impl Squares {
 
     /// How far from each other the nearest neighbours lie, in sides, but for a few; `None` without neighbours.
     pub(super) fn pitch(&self) -> Option<f64> {
-        let nearest = |square: &Square| {
-            let others = self.list.iter().filter(|other| other.place != square.place);
-            others
-                .map(|other| distance(&other.place, &square.place))
-                .min_by(f64::total_cmp)
-        };
-        let mut all: Vec<f64> = self.list.iter().filter_map(nearest).collect();
-        all.sort_by(f64::total_cmp);
-        all.get(all.len() / 2).copied()
+        usual_distance(&self.places())
     }
+}
+
+/// How far places lie from the nearest other one, in sides: the median; `None` without another.
+pub(super) fn usual_distance(places: &[TablePose]) -> Option<f64> {
+    let nearest = |(number, place): (usize, &TablePose)| {
+        let others = places.iter().enumerate().filter(|(other, _)| *other != number);
+        let distances = others.map(|(_, other)| distance(other, place));
+        distances.min_by(f64::total_cmp)
+    };
+    let mut all: Vec<f64> = places.iter().enumerate().filter_map(nearest).collect();
+    all.sort_by(f64::total_cmp);
+    all.get(all.len() / 2).copied()
 }
 
 #[cfg(test)]

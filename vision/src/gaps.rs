@@ -148,8 +148,9 @@ impl<'a> Colours<'a> {
         }
         let is_like_tiles = nats > LIKE_TILES;
         let is_between = beside >= BESIDE && (bare < BARE || is_like_tiles && bare < BARE_LIKE_TILES);
-        (is_between || (bare < BARE_OUTLINED || is_like_tiles) && is_outlined())
-            .then(|| is_like_tiles && is_outlined())
+        let does_outline_tell = is_like_tiles || !is_between && bare < BARE_OUTLINED;
+        let is_outlined = does_outline_tell && is_outlined();
+        (is_between || is_outlined).then_some(is_like_tiles && is_outlined)
     }
 }
 

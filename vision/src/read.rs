@@ -257,7 +257,17 @@ mod tests {
     use super::*;
     use crate::even_light::tests::barred;
     use crate::specimen::{catalogue, face, pale, photo, place};
-    use crate::{FaceId, Slot, TileRead};
+    use crate::{FaceId, PhotoPoint, Slot, TileRead};
+
+    /// Something in doubt in a column of the first row.
+    fn doubt(x: i32, corners: [PhotoPoint; 4]) -> Doubt {
+        Doubt {
+            slot: Slot { x, y: 0 },
+            corners,
+            candidates: Vec::new(),
+            reason: String::new(),
+        }
+    }
 
     #[test]
     fn shadows_are_looked_for_where_tiles_were_found() {
@@ -314,12 +324,7 @@ mod tests {
         assert!(!look.knows_tiles_in(&shadows), "no tile was found there");
         look.findings.tiles = again.findings.tiles;
         assert!(look.knows_tiles_in(&shadows));
-        look.reading.unsure.push(Doubt {
-            slot: Slot { x: 0, y: 0 },
-            corners: poses[0].corners(),
-            candidates: Vec::new(),
-            reason: String::new(),
-        });
+        look.reading.unsure.push(doubt(0, poses[0].corners()));
         assert!(!look.knows_tiles_in(&shadows), "another tile is in doubt");
     }
 
@@ -333,16 +338,10 @@ mod tests {
             confidence: 1.0,
             corners: place(0.0, 0.0, 60.0, 0.0).corners(),
         };
-        let doubt = Doubt {
-            slot: tile.slot,
-            corners: tile.corners,
-            candidates: Vec::new(),
-            reason: String::new(),
-        };
         let tells_little = |n_certain: usize, n_in_doubt: usize| {
             let reading = Reading {
                 tiles: vec![tile.clone(); n_certain],
-                unsure: vec![doubt.clone(); n_in_doubt],
+                unsure: vec![doubt(0, tile.corners); n_in_doubt],
                 ..Reading::default()
             };
             let (findings, places) = (Findings::default(), Vec::new());
@@ -372,12 +371,7 @@ mod tests {
         };
         let (three, mut two) = (at(&[0.0, 1.0, 2.0]), at(&[0.0, 1.0]));
         assert!(three.sees_more_than(&two) && !two.sees_more_than(&three));
-        two.reading.unsure.push(Doubt {
-            slot: Slot { x: 2, y: 0 },
-            corners: three.reading.tiles[0].corners,
-            candidates: Vec::new(),
-            reason: String::new(),
-        });
+        two.reading.unsure.push(doubt(2, three.reading.tiles[0].corners));
         assert!(!three.sees_more_than(&two) && !two.sees_more_than(&three));
     }
 

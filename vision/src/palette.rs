@@ -21,6 +21,8 @@ const WHITES: [[f32; 3]; 3] = [[1.0, 1.0, 1.0], [1.3, 1.0, 0.7], [0.8, 1.0, 1.25
 const HAZE: f32 = 0.05;
 /// So often the light is found anew from the faces that it tells.
 const ROUNDS: usize = 5;
+/// If so much less of the tiles has the colours of faces in the light that is found anew, it was better before.
+const ASTRAY: f32 = 0.8;
 /// A tile agrees with its face if so much of it has the face's colours. Where such a share of what is seen clearly does, their
 /// light is known; and what has much less of them than usual does not tell of it.
 const AGREED: f32 = 0.7;
@@ -133,18 +135,25 @@ impl Catalogue {
             let likest = |patch: &&Patch<GLANCE_SIDE>| self.likest_by_colour(patch, light);
             patches.iter().map(likest).collect()
         };
+        let agreed = |seen: &[Coloured]| seen.iter().map(|(_, score)| score).sum::<f32>();
         let mut seen = coloured(&light);
         for _ in 0..ROUNDS {
             let sample = |(&(look, score), patch): (&Coloured, &&Patch<GLANCE_SIDE>)| {
                 LightSample::of_cells(patch, self.search_table().turned(look), score.powi(4))
             };
-            light = Light::of(&seen.iter().zip(patches).map(sample).collect::<Vec<_>>());
-            let last = std::mem::replace(&mut seen, coloured(&light));
-            if last == seen {
+            let next = Light::of(&seen.iter().zip(patches).map(sample).collect::<Vec<_>>());
+            let now = coloured(&next);
+            // Where most colours are burnt in a channel the others may tell a light that none of them was seen in.
+            if agreed(&now) < ASTRAY * agreed(&seen) {
+                break;
+            }
+            let is_settled = now == seen;
+            (light, seen) = (next, now);
+            if is_settled {
                 break;
             }
         }
-        (light, seen.iter().map(|(_, score)| score).sum())
+        (light, agreed(&seen))
     }
 
     /// The face whose colours a tile has most under a light.
@@ -165,8 +174,9 @@ impl Catalogue {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::specimen::{block, catalogue, face, halves, photo, rows_of_four};
-    use crate::{Catalogue, Homography, Photo, read};
+    use crate::{Homography, Photo, read};
 
     /// How many tiles of a photograph are told; each has to be the face that lies there.
     #[track_caller]
@@ -208,6 +218,38 @@ mod tests {
                 .collect();
             let told = told_right(&photo(&tiles, light), &catalogue, &poses, &faces);
             assert!(told > 6, "{light:?}: {told} tiles are told");
+        }
+    }
+
+    #[test]
+    fn pieces_of_a_table_do_not_lead_the_light_of_burnt_tiles_astray() {
+        let blocks: Vec<Photo> = (0..36).map(block).collect();
+        let catalogue = catalogue(&blocks);
+        let grain = |at: usize| 0.75 + 0.25 * ((at % 96) as f64 / 9.0 + (at / 96) as f64 / 31.0).sin();
+        let wood = (0..96 * 96).flat_map(|at| [150.0, 88.0, 46.0].map(|part| (part * grain(at)) as u8));
+        let wood = Photo::new(96, 96, wood.collect()).unwrap();
+        let poses = rows_of_four(12, (70.0, 80.0), (100.0, 100.0), 90.0, 0.01);
+        let faces: Vec<u16> = (0..9).map(|i| (7 * i + 3) % 36).collect();
+        let tiles = faces.iter().map(|&face| &blocks[usize::from(face)]);
+        let tiles: Vec<_> = poses.iter().copied().zip(tiles.chain([&wood; 3])).collect();
+        let pyramid = Pyramid::new(&photo(&tiles, [2.2; 3]));
+        let patches: Vec<Patch<GLANCE_SIDE>> = poses
+            .iter()
+            .map(|pose| {
+                let mut patch = Patch::black();
+                pyramid.sample(pose, &mut patch);
+                patch
+            })
+            .collect();
+        let daylight = Light {
+            white: WHITES[0],
+            haze: [HAZE; 3],
+            spread: 0.06,
+            brightness: 1.0,
+        };
+        let (light, _) = catalogue.settle_light(&patches.iter().collect::<Vec<_>>(), daylight);
+        for (patch, face) in patches.iter().zip(faces) {
+            assert_eq!(catalogue.likest_by_colour(patch, &light).0.0.0, face, "{light:?}");
         }
     }
 

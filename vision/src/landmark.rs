@@ -4,7 +4,7 @@
 //! Scale-Invariant Keypoints*, 2004), as square roots (Arandjelović and Zisserman, *Three things everyone should know to
 //! improve object retrieval*, 2012).
 
-use crate::corner::{between_pixels, corner_strength, find_corners, rank_by_part};
+use crate::corner::{Corner, find_corners, rank_by_part};
 use crate::glance::whole;
 use crate::gradient::Gradient;
 use crate::wide::wide;
@@ -66,8 +66,7 @@ pub(crate) fn find_landmarks(
     if gradient.width <= 2 * margin || gradient.height <= 2 * margin {
         return Vec::new();
     }
-    let strength = corner_strength(gradient);
-    let mut corners = find_corners(gradient, &strength, margin);
+    let mut corners = find_corners(gradient, margin);
     let known = corners.extract_if(.., |corner| {
         !is_wanted(corner.at % gradient.width, corner.at / gradient.width)
     });
@@ -81,8 +80,7 @@ pub(crate) fn find_landmarks(
     corners.truncate(settings.most);
     let bell = bell();
     let mut landmarks = Vec::with_capacity(corners.len() * 5 / 4);
-    for corner in corners {
-        let (x, y) = between_pixels(&strength, gradient.width, corner.at);
+    for Corner { x, y, .. } in corners {
         for angle in directions(gradient, &bell, x, y).into_iter().flatten() {
             if let Some(code) = wide!(code(gradient, &bell, x, y, angle)) {
                 let brief = brief(&code);

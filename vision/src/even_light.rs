@@ -6,6 +6,7 @@
 use crate::artwork::FINE_SIDE;
 use crate::find::Found;
 use crate::glance::turned;
+use crate::photo::Cutting;
 use crate::pyramid::{Patch, Pyramid};
 use crate::shade::{Shaded, VEIL};
 use crate::{Catalogue, FaceId, Homography, Photo, PhotoPoint};
@@ -140,8 +141,8 @@ impl Uneven {
         })
     }
 
-    /// Makes the tile look as if all of it lay in the light that its bright part has.
-    pub(crate) fn take_off(&self, photo: &mut Photo) {
+    /// Makes the tile look as if all of it lay in the light that its bright part has; tells how it looked before.
+    pub(crate) fn take_off(&self, photo: &mut Photo) -> Cutting {
         let (width, height) = (photo.width() as usize, photo.height() as usize);
         let corners = self.pose.corners();
         let range = |of: fn(&PhotoPoint) -> f64, end: usize| {
@@ -150,6 +151,7 @@ impl Uneven {
             (least.max(0.0) as usize).min(end)..(most.max(0.0).ceil() as usize).min(end)
         };
         let (across, down) = (range(|at| at.x, width), range(|at| at.y, height));
+        let before = photo.cutting(across.clone(), down.clone());
         let rgb = photo.rgb_mut();
         for y in down {
             for x in across.clone() {
@@ -164,6 +166,7 @@ impl Uneven {
                 }
             }
         }
+        before
     }
 
     /// The light at a point of the unit square, between the middles of the cells.
@@ -239,7 +242,9 @@ pub(crate) mod tests {
             squares.sum::<f32>() / 100.0
         };
         let before = off(&evened);
-        lights.iter().for_each(|light| light.take_off(&mut evened));
+        for light in &lights {
+            light.take_off(&mut evened);
+        }
         assert!(off(&evened) < 0.25 * before, "{} of {before}", off(&evened));
     }
 

@@ -35,4 +35,9 @@ impl Overview {
             smaller,
         }
     }
+
+    /// The photograph, which is held here as long as nothing else wants it.
+    pub fn photo(&self) -> &Photo {
+        self.pyramid.photo()
+    }
 }

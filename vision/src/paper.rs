@@ -46,7 +46,7 @@ impl Catalogue {
 }
 
 /// The photograph as if all of it lay in one light, if there is paper everywhere; tiles are about as large as `side` (pixels).
-pub(crate) fn evened(pyramid: &Pyramid, side: f64) -> Photo {
+pub(crate) fn evened(pyramid: Pyramid, side: f64) -> Photo {
     let halved = |level: usize| side / f64::from(1u32 << level);
     let level = (0..pyramid.levels())
         .find(|&level| halved(level) < 2.0 * SIDE)
@@ -59,7 +59,7 @@ pub(crate) fn evened(pyramid: &Pyramid, side: f64) -> Photo {
     let reach = thin(halved(level));
     let soft = u32::from(reach) / 2;
     let light = box_filter(&closed(&grey, reach), soft, soft);
-    let mut photo = pyramid.photo().clone();
+    let mut photo = pyramid.into_photo();
     let (columns, scale) = (photo.width() as usize, 1.0 / (1u32 << level) as f32);
     for (at, pixel) in photo.rgb_mut().chunks_exact_mut(3).enumerate() {
         let lies = |along: usize| (along as f32 + 0.5) * scale - 0.5;
@@ -160,7 +160,7 @@ mod tests {
         let poses = board();
         let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
         let bright = photo(&tiles, [0.9; 3]);
-        let photo = evened(&Pyramid::new(&shaded(&bright, 0.35)), 80.0);
+        let photo = evened(Pyramid::new(&shaded(&bright, 0.35)), 80.0);
         let brightness_at = |photo: &Photo, pose: &Homography, (u, v): (f64, f64)| {
             let at = pose.map(u, v);
             let pixel = at.y as usize * photo.width() as usize + at.x as usize;

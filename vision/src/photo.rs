@@ -1,6 +1,7 @@
 //! Pixels of a photograph.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// An upright photograph: 8-bit sRGB, three bytes a pixel, rows from the top. What is cloned shares its pixels.
@@ -67,6 +68,39 @@ impl Photo {
     pub(crate) fn rgb_mut(&mut self) -> &mut [u8] {
         Arc::make_mut(&mut self.rgb).as_mut_slice()
     }
+
+    /// A rectangle of its pixels: those from column to column, and from row to row, all within the photograph.
+    pub(crate) fn cutting(&self, across: Range<usize>, down: Range<usize>) -> Cutting {
+        let stride = 3 * self.width as usize;
+        let line = |row: usize| &self.rgb[row * stride..][3 * across.start..3 * across.end];
+        Cutting {
+            first: down.start * stride + 3 * across.start,
+            length: 3 * across.len(),
+            rgb: down.flat_map(line).copied().collect(),
+        }
+    }
+
+    /// Makes a rectangle look as it did when it was cut from this photograph.
+    pub(crate) fn put_back(&mut self, cutting: &Cutting) {
+        if cutting.rgb.is_empty() {
+            return;
+        }
+        let stride = 3 * self.width as usize;
+        let lines = self.rgb_mut()[cutting.first..].chunks_mut(stride);
+        for (line, was) in lines.zip(cutting.rgb.chunks_exact(cutting.length)) {
+            line[..cutting.length].copy_from_slice(was);
+        }
+    }
+}
+
+/// A rectangle of a photograph's pixels.
+#[derive(Debug)]
+pub(crate) struct Cutting {
+    /// The byte of the photograph that it begins with.
+    first: usize,
+    /// Bytes of a row.
+    length: usize,
+    rgb: Vec<u8>,
 }
 
 impl fmt::Debug for Photo {

@@ -61,6 +61,11 @@ impl Pyramid {
         &self.levels[0]
     }
 
+    /// The photograph itself, without its halvings.
+    pub(crate) fn into_photo(mut self) -> Photo {
+        self.levels.swap_remove(0)
+    }
+
     /// One size of it; 0 is the photograph itself.
     pub(crate) fn level(&self, level: usize) -> &Photo {
         &self.levels[level]

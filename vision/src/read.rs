@@ -8,6 +8,7 @@ use crate::local_contrast::by_local_contrast;
 use crate::look::{FEW, FITS};
 use crate::overview::Overview;
 use crate::paper;
+use crate::photo::Cutting;
 use crate::pyramid::Pyramid;
 use crate::{Catalogue, Doubt, Photo, PlaceSeen, Reading, Stage, Workings};
 
@@ -80,17 +81,17 @@ struct Look {
 fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut dyn FnMut(Stage)) -> Look {
     let mut look = Look::once(&overview, catalogue, hands, done);
     let mut pyramid = overview.pyramid;
-    let original = look.tells_little().then(|| pyramid.photo().clone());
+    let told_little = look.tells_little();
     let side = look.side_in_doubt().filter(|_| catalogue.is_of_paper());
-    let paper = side.map(|side| paper::evened(&pyramid, side));
+    // A large photograph is not held twice: what shadows are taken off is put back afterwards.
+    let mut before = Vec::new();
     for _ in 0..MOST_AGAIN {
         let shadows = look.shadows(&pyramid, catalogue);
         if shadows.is_empty() {
             break;
         }
-        let mut evened = pyramid.photo().clone();
-        drop(pyramid);
-        shadows.iter().for_each(|light| light.take_off(&mut evened));
+        let mut evened = pyramid.into_photo();
+        before.extend(shadows.iter().map(|light| light.take_off(&mut evened)));
         let again = if look.knows_tiles_in(&shadows) {
             pyramid = Pyramid::new(&evened);
             done(Stage::Reduce);
@@ -106,12 +107,20 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
         }
         look = again;
     }
-    drop(pyramid);
-    if let Some(evened) = paper.filter(|_| look.side_in_doubt().is_some()) {
-        let again = Look::once(&Overview::new(&evened, done), catalogue, hands, done);
+    let side = side.filter(|_| look.side_in_doubt().is_some());
+    if side.is_none() && !(told_little && look.tells_little()) {
+        return look;
+    }
+    let pyramid = put_back(pyramid, &before);
+    let original = told_little.then(|| pyramid.photo().clone());
+    if let Some(side) = side {
+        let overview = Overview::new(&paper::evened(pyramid, side), done);
+        let again = Look::once(&overview, catalogue, hands, done);
         if again.reading.tiles.len() > look.reading.tiles.len() {
             look = again;
         }
+    } else {
+        drop(pyramid);
     }
     if let Some(original) = original.filter(|_| look.tells_little()) {
         let again = look.by_local_contrast(&Pyramid::new(&original), catalogue, hands, done);
@@ -120,6 +129,16 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
         }
     }
     look
+}
+
+/// The photograph as it was before these parts of it were changed, one after the other.
+fn put_back(pyramid: Pyramid, before: &[Cutting]) -> Pyramid {
+    if before.is_empty() {
+        return pyramid;
+    }
+    let mut photo = pyramid.into_photo();
+    before.iter().rev().for_each(|cutting| photo.put_back(cutting));
+    Pyramid::new(&photo)
 }
 
 impl Look {

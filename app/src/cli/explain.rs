@@ -7,13 +7,13 @@ use super::{annotate, files};
 use crate::deck::Deck;
 use crate::table::Unsure;
 use std::path::Path;
-use vision::{PhotoPoint, PlaceSeen};
+use vision::{Photo, PhotoPoint, PlaceSeen};
 
-/// Writes `PHOTO-1-segments.png` and so on.
-pub(super) fn write_stages(folder: &Path, photo: &Path, seen: &Seen) -> Result<(), Failure> {
+/// Writes `FILE-1-segments.png` and so on, for the photo of this file.
+pub(super) fn write_stages(folder: &Path, file: &Path, photo: &Photo, seen: &Seen) -> Result<(), Failure> {
     files::make_folder(folder)?;
-    let stem = photo.file_stem().unwrap_or(photo.as_os_str()).to_string_lossy();
-    let stages = annotate::stages(&seen.photo, &seen.workings);
+    let stem = file.file_stem().unwrap_or(file.as_os_str()).to_string_lossy();
+    let stages = annotate::stages(photo, &seen.workings);
     let count = stages.len();
     for (number, (stage, picture)) in stages.into_iter().enumerate() {
         write_picture(
@@ -21,7 +21,11 @@ pub(super) fn write_stages(folder: &Path, photo: &Path, seen: &Seen) -> Result<(
             picture,
         )?;
     }
-    write_annotated(&folder.join(format!("{stem}-{}-reading.png", count + 1)), seen)
+    write_annotated(
+        &folder.join(format!("{stem}-{}-reading.png", count + 1)),
+        photo,
+        seen,
+    )
 }
 
 /// A line for each place in doubt and each that was left out, and one for what the photograph as a whole lacks.

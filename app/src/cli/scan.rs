@@ -51,7 +51,8 @@ pub(super) struct Scan {
 
 /// A photograph that was read, with everything that is said of it.
 pub(super) struct Seen {
-    pub(super) photo: Photo,
+    /// Pixels across and down.
+    size: (u32, u32),
     pub(super) table: Table,
     pub(super) standing: Standing,
     pub(super) milliseconds: MillisecondsDocument,
@@ -89,21 +90,14 @@ impl Scan {
         let mut first = Some(first);
         for path in &self.photos {
             let decoded = first.take().unwrap_or_else(|| decode(path))?;
+            let draws = self.annotate.is_some() || self.stages.is_some();
+            let drawn_on = draws.then(|| decoded.overview.photo().clone());
             let mut seen = see(decoded, &open.deck, &faces);
             if let Some(previous) = &previous {
                 seen.comparison = Some(compare(&mut seen.table, &open.deck, previous));
             }
-            if let Some(out) = &self.annotate {
-                let out = match folder {
-                    Some(folder) => folder
-                        .join(path.file_stem().unwrap_or(path.as_os_str()))
-                        .with_extension("png"),
-                    None => out.clone(),
-                };
-                write_annotated(&out, &seen)?;
-            }
-            if let Some(folder) = &self.stages {
-                explain::write_stages(folder, path, &seen)?;
+            if let Some(photo) = &drawn_on {
+                self.draw(photo, &seen, path, folder)?;
             }
             let name = path.display().to_string();
             if self.explain {
@@ -121,6 +115,23 @@ impl Scan {
         }
         Ok(answer)
     }
+
+    /// Writes the pictures of a photograph that are asked for.
+    fn draw(&self, photo: &Photo, seen: &Seen, path: &Path, folder: Option<&PathBuf>) -> Result<(), Failure> {
+        if let Some(out) = &self.annotate {
+            let out = match folder {
+                Some(folder) => folder
+                    .join(path.file_stem().unwrap_or(path.as_os_str()))
+                    .with_extension("png"),
+                None => out.clone(),
+            };
+            write_annotated(&out, photo, seen)?;
+        }
+        match &self.stages {
+            Some(folder) => explain::write_stages(folder, path, photo, seen),
+            None => Ok(()),
+        }
+    }
 }
 
 /// The board of a file, which must be of the deck that the photos are read with.
@@ -133,9 +144,8 @@ fn previous_board(path: &Path, open: &OpenDeck) -> Result<Board, Failure> {
     Ok(board)
 }
 
-/// A decoded photo, what was seen of it before any face was asked for, and how long both took.
+/// A decoded photo, with what was seen of it before any face was asked for, and how long both took.
 pub(super) struct Decoded {
-    photo: Photo,
     overview: Overview,
     decoding: Duration,
     looking: Duration,
@@ -154,7 +164,6 @@ pub(super) fn decode_bytes(path: &Path, bytes: &[u8]) -> Result<Decoded, Failure
     let decoded = Instant::now();
     let overview = Overview::new(&photo, &mut |_| ());
     Ok(Decoded {
-        photo,
         overview,
         decoding: decoded.duration_since(start),
         looking: decoded.elapsed(),
@@ -171,6 +180,8 @@ pub(super) fn see(decoded: Decoded, deck: &Deck, faces: &FaceTable) -> Seen {
         }
     };
     let hands = Threads::of_machine();
+    let photo = decoded.overview.photo();
+    let size = (photo.width(), photo.height());
     let (reading, workings) = vision::read_by(decoded.overview, &faces.catalogue, &hands, &mut done);
     let table = table::lay(&reading, faces);
     let standing = table::standing(&table, deck, Rulings::default());
@@ -180,7 +191,7 @@ pub(super) fn see(decoded: Decoded, deck: &Deck, faces: &FaceTable) -> Seen {
         read: milliseconds(found.elapsed()),
     };
     Seen {
-        photo: decoded.photo,
+        size,
         table,
         standing,
         milliseconds,
@@ -194,8 +205,8 @@ fn milliseconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e5).round() / 100.0
 }
 
-pub(super) fn write_annotated(out: &Path, seen: &Seen) -> Result<(), Failure> {
-    write_picture(out, annotate::annotate(&seen.photo, &seen.table, &seen.standing))
+pub(super) fn write_annotated(out: &Path, photo: &Photo, seen: &Seen) -> Result<(), Failure> {
+    write_picture(out, annotate::annotate(photo, &seen.table, &seen.standing))
 }
 
 /// What a picture is written as.
@@ -241,7 +252,7 @@ pub(super) fn write_picture(out: &Path, picture: image::RgbImage) -> Result<(), 
 fn document<'a>(seen: &Seen, file: &'a str, open: &'a OpenDeck, faces: &FaceTable) -> ScanDocument<'a> {
     let deck = open.deck.as_ref();
     let Seen {
-        photo,
+        size: (width, height),
         table,
         standing,
         ..
@@ -250,8 +261,8 @@ fn document<'a>(seen: &Seen, file: &'a str, open: &'a OpenDeck, faces: &FaceTabl
         format: ScanDocument::FORMAT,
         photo: PhotoDocument {
             file: Name::new(file),
-            width: photo.width(),
-            height: photo.height(),
+            width: *width,
+            height: *height,
         },
         deck: Name::new(&open.called),
         tiles: table.tiles.iter().map(|seen| tile_document(deck, seen)).collect(),

@@ -66,8 +66,8 @@ pub struct Catalogue {
     /// The faces in pieces, made when they are first needed.
     coarse_pieces: OnceLock<PieceTable<GLANCE_SIDE>>,
     fine_pieces: OnceLock<PieceTable<FINE_SIDE>>,
-    /// Whether faces are the same but for their colours, found when it is first asked.
-    is_alike_but_for_colours: OnceLock<bool>,
+    /// How like others of other colours faces are, found when it is first asked.
+    likeness_but_for_colours: OnceLock<f32>,
 }
 
 /// Likeness of faces and their inner parts, as they are or drawn out, from which on they do not tell these apart.
@@ -150,7 +150,7 @@ impl Catalogue {
             shade_table: OnceLock::new(),
             coarse_pieces: OnceLock::new(),
             fine_pieces: OnceLock::new(),
-            is_alike_but_for_colours: OnceLock::new(),
+            likeness_but_for_colours: OnceLock::new(),
         };
         catalogue.try_glances();
         Ok(catalogue)
@@ -203,11 +203,11 @@ impl Catalogue {
         &self.untold
     }
 
-    /// Whether many faces are the same but for their colours.
-    pub(crate) fn is_alike_but_for_colours(&self) -> bool {
+    /// How like another face of other colours, at first sight, each of many faces is at least.
+    pub(crate) fn likeness_but_for_colours(&self) -> f32 {
         *self
-            .is_alike_but_for_colours
-            .get_or_init(|| self.find_alike_but_for_colours())
+            .likeness_but_for_colours
+            .get_or_init(|| self.find_likeness_but_for_colours())
     }
 
     /// Learns from some faces how they look to the first glance when a pose is not quite theirs.

@@ -132,6 +132,16 @@ impl Hue {
         (0..3).map(above).sum::<f32>() / told
     }
 
+    /// How far the light on a tile is that on the others, 0 to 1: one table has one light, but what only happens to fit a face
+    /// does so in any.
+    pub(crate) fn agreement(&self, usual: &[f32; 3]) -> f32 {
+        let above = self.above(usual);
+        let off = |channel: usize| self.told[channel] * (self.logs[channel] - above - usual[channel]).powi(2);
+        let squares: f32 = (0..3).map(off).sum();
+        let beyond = (squares.sqrt() - SAME_HUE).max(0.0) / OTHER_HUE;
+        1.0 / (1.0 + beyond * beyond)
+    }
+
     /// The weighted medians of some hues with their brightness taken off, up to brightness; each with how much it counts, and how
     /// much a hue counts beside them that is neutral.
     pub(crate) fn median(hues: &[(Hue, f32)], neutral: f32) -> [f32; 3] {
@@ -156,6 +166,9 @@ impl Hue {
     }
 }
 
+/// Hues (see [`LightSample::hue`]) that differ by less are one light's; by how much more a tile counts half.
+const SAME_HUE: f32 = 0.3;
+const OTHER_HUE: f32 = 0.5;
 /// Variance of a channel under which a face has one shade.
 const FLAT: f32 = 1e-3;
 /// So often a hue is found anew, each time with the brightness of the tiles by the last.

@@ -6,12 +6,16 @@
 
 use crate::first_look::Look;
 use crate::glance::{GLANCE_SIDE, index_of};
-use crate::light::{Light, LightSample};
+use crate::light::{Hue, Light, LightSample};
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Catalogue, FaceId};
 
-/// Likeness at first sight from which on two faces differ in nothing but colours.
+/// Likeness at first sight from which on two faces differ in nothing but colours; and from which on they may be taken for each
+/// other but for these, for pictures of real tiles are not cut out alike.
 const ALIKE: f32 = 0.97;
+const NEARLY_ALIKE: f32 = 0.9;
+/// Then it is the share of tiles in a light of their own that tells of it.
+const ODDLY_LIT: f32 = 0.3;
 /// Share of the faces that have to be like another, and the most that are asked.
 const MANY: f32 = 0.3;
 const ASKED: usize = 24;
@@ -45,23 +49,42 @@ fn usual(looks: &[Look], scores: &[f32]) -> f32 {
 }
 
 impl Catalogue {
-    /// Whether many faces are the same but for their colours.
-    pub(crate) fn find_alike_but_for_colours(&self) -> bool {
+    /// Whether the tiles of a photograph, as they are seen at first sight, have to be told by the light that they share: their
+    /// faces are the same but for their colours, or nearly so and taken for others of these.
+    pub(crate) fn is_told_by_light(&self, pyramid: &Pyramid, looks: &[Look]) -> bool {
+        let likeness = self.likeness_but_for_colours();
+        likeness > ALIKE || likeness > NEARLY_ALIKE && self.tell_several_lights(pyramid, looks)
+    }
+
+    /// Whether many of the tiles that are clearly seen would lie in other lights than the rest.
+    fn tell_several_lights(&self, pyramid: &Pyramid, looks: &[Look]) -> bool {
+        let clear = looks.iter().filter(|look| look.is_clear());
+        let samples = clear.filter_map(|look| look.light(self, &look.patch(pyramid)));
+        let hues: Vec<(Hue, f32)> = samples.map(|sample| (sample.hue(), 1.0)).collect();
+        let usual = Hue::median(&hues, 0.0);
+        let odd = hues.iter().filter(|(hue, _)| hue.agreement(&usual) < 1.0);
+        odd.count() as f32 > ODDLY_LIT * hues.len() as f32
+    }
+
+    /// See [`Catalogue::likeness_but_for_colours`].
+    pub(crate) fn find_likeness_but_for_colours(&self) -> f32 {
         let step = self.faces().len().div_ceil(ASKED);
         let asked: Vec<usize> = (0..self.faces().len()).step_by(step).collect();
-        let is_alike = |face: &&usize| {
-            let own = FaceId(**face as u16);
+        let likeness = |&face: &usize| {
+            let own = FaceId(face as u16);
             let patch = Patch::<GLANCE_SIDE> {
-                planes: self.coarse[**face].planes,
+                planes: self.coarse[face].planes,
                 inside: 1.0,
             };
             let ranked = self.table().rank(&patch, 6);
             let others = ranked
                 .iter()
                 .filter(|other| self.table().kind(other.face) != self.table().kind(own));
-            others.map(|other| other.score).fold(0.0, f32::max) > ALIKE
+            others.map(|other| other.score).fold(0.0, f32::max)
         };
-        asked.iter().filter(is_alike).count() as f32 > MANY * asked.len() as f32
+        let mut likenesses: Vec<f32> = asked.iter().map(likeness).collect();
+        likenesses.sort_by(|a, b| b.total_cmp(a));
+        likenesses[(MANY * asked.len() as f32) as usize]
     }
 
     /// Looks again at all tiles of a photograph under the light that they share. Returns which of them have the colours of
@@ -201,7 +224,7 @@ mod tests {
     fn figures_of_one_deep_colour_on_black_are_told_by_the_light_that_they_share() {
         let blocks: Vec<Photo> = (0..36).map(block).collect();
         let catalogue = catalogue(&blocks);
-        assert!(catalogue.is_alike_but_for_colours());
+        assert!(catalogue.likeness_but_for_colours() > ALIKE);
         // Daylight, a lamp, too little light, and so much that all but dark colours are burnt.
         for light in [
             [0.95, 0.95, 0.95],
@@ -257,7 +280,7 @@ mod tests {
     fn plain_halves_are_told_by_the_light_that_they_share() {
         let faces: Vec<Photo> = (0..15).map(halves).collect();
         let catalogue = catalogue(&faces);
-        assert!(catalogue.is_alike_but_for_colours());
+        assert!(catalogue.likeness_but_for_colours() > ALIKE);
         for light in [[0.95, 0.95, 0.95], [1.0, 0.72, 0.45], [0.6, 0.75, 0.9]] {
             let poses = rows_of_four(12, (70.0, 80.0), (82.0, 82.0), 80.0, 0.01);
             let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
@@ -270,6 +293,6 @@ mod tests {
     #[test]
     fn other_faces_are_told_by_more_than_their_colours() {
         let faces: Vec<Photo> = (0..12).map(face).collect();
-        assert!(!catalogue(&faces).is_alike_but_for_colours());
+        assert!(catalogue(&faces).likeness_but_for_colours() < NEARLY_ALIKE);
     }
 }

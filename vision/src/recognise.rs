@@ -75,7 +75,7 @@ impl Catalogue {
         };
         let mut looks: Vec<Look> = shared(hands, tiles.len(), look);
         let mut tell = vec![true; looks.len()];
-        if self.is_alike_but_for_colours() {
+        if self.is_told_by_light(pyramid, &looks) {
             let agree = self.look_in_one_light(pyramid, &mut looks);
             if agree.contains(&true) {
                 tell = agree;

@@ -195,7 +195,7 @@ mod tests {
             .iter()
             .map(|pose| catalogue.first_look(&pyramid, pose))
             .collect();
-        if catalogue.is_alike_but_for_colours() {
+        if catalogue.is_told_by_light(&pyramid, &looks) {
             catalogue.look_in_one_light(&pyramid, &mut looks);
         }
         let looks: Vec<&Look> = looks.iter().collect();

@@ -20,10 +20,6 @@ const CHANCE: f32 = 1.4;
 const PLAIN: f32 = 2.0;
 /// Share of the variance that a face explains of one that is told all the same, where the deck has so many tiles.
 const MAY_BE_TOLD: f32 = 0.85;
-/// Hues (see [`LightSample::hue`](crate::light::LightSample::hue)) that differ by less are one light's; by how much more
-/// a tile counts half.
-const SAME_HUE: f32 = 0.3;
-const OTHER_HUE: f32 = 0.5;
 /// Share of all sides along which an edge must be seen to know the size of faces that look alike at any.
 const OUTLINED: f32 = 0.12;
 /// A tile that is seen larger or smaller than the table says by more than this share is not where it seems.
@@ -48,7 +44,7 @@ impl Finder<'_> {
         let hues: Vec<(Hue, f32)> = self.tiles.iter().map(|tile| (tile.light.hue(), 1.0)).collect();
         let usual = Hue::median(&hues, 0.0);
         for (tile, (hue, _)) in self.tiles.iter().zip(&hues) {
-            let agreed = said(tile) * agreement(hue, &usual);
+            let agreed = said(tile) * hue.agreement(&usual);
             by_face.entry(tile.look.0).or_default().push(agreed);
         }
         let fits = by_face
@@ -265,16 +261,6 @@ fn sum_of_copies(mut fits: Vec<f32>, copies: usize) -> f32 {
 /// says more than many that fit somehow.
 pub(crate) fn evidence(fit: f32) -> f32 {
     (-(1.0 - fit).max(0.015).ln() - CHANCE).max(0.0).powi(2)
-}
-
-/// How far the light on a tile is that on the others, 0 to 1: one table has one light, but what only happens to fit a face
-/// does so in any.
-fn agreement(hue: &Hue, usual: &[f32; 3]) -> f32 {
-    let above = hue.above(usual);
-    let off = |channel: usize| hue.told[channel] * (hue.logs[channel] - above - usual[channel]).powi(2);
-    let squares: f32 = (0..3).map(off).sum();
-    let beyond = (squares.sqrt() - SAME_HUE).max(0.0) / OTHER_HUE;
-    1.0 / (1.0 + beyond * beyond)
 }
 
 #[cfg(test)]

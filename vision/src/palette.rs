@@ -198,6 +198,7 @@ impl Catalogue {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::align::Freedom;
     use crate::specimen::{block, catalogue, face, halves, photo, rows_of_four};
     use crate::{Homography, Photo, read};
 
@@ -242,6 +243,35 @@ mod tests {
             let told = told_right(&photo(&tiles, light), &catalogue, &poses, &faces);
             assert!(told > 6, "{light:?}: {told} tiles are told");
         }
+    }
+
+    #[test]
+    fn tiles_taken_for_others_of_other_colours_tell_several_lights() {
+        let blocks: Vec<Photo> = (0..36).map(block).collect();
+        let catalogue = catalogue(&blocks);
+        let poses = rows_of_four(12, (70.0, 80.0), (100.0, 100.0), 90.0, 0.01);
+        let faces: Vec<u16> = (0..12).map(|i| (7 * i + 3) % 36).collect();
+        let tiles = faces.iter().map(|&face| &blocks[usize::from(face)]);
+        let pyramid = Pyramid::new(&photo(
+            &poses.iter().copied().zip(tiles).collect::<Vec<_>>(),
+            [0.95; 3],
+        ));
+        let tell_several = |by: &dyn Fn(usize) -> u16| {
+            let looks = poses.iter().zip(&faces).enumerate().map(|(index, (pose, face))| {
+                let held = (FaceId((face + 6 * by(index)) % 36), 0);
+                let alignment = catalogue.align(&pyramid, pose, held.0, 0, Freedom::Rigid);
+                let pose = alignment.as_ref().map_or(*pose, |alignment| alignment.pose);
+                Look {
+                    held,
+                    pose,
+                    bow: None,
+                    alignment,
+                }
+            });
+            catalogue.tell_several_lights(&pyramid, &looks.collect::<Vec<_>>())
+        };
+        assert!(!tell_several(&|_| 0), "as they are");
+        assert!(tell_several(&|index| (index % 6) as u16), "in colours of others");
     }
 
     #[test]

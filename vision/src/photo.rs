@@ -121,3 +121,25 @@ impl fmt::Display for PhotoError {
 }
 
 impl std::error::Error for PhotoError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_changed_is_as_before_when_it_is_put_back_from_the_last_to_the_first() {
+        let was = Photo::new(7, 5, (0..105).collect()).unwrap();
+        let mut photo = was.clone();
+        let parts = [(1..4, 0..3), (2..7, 1..5), (3..3, 2..4), (0..7, 5..5)];
+        let mut before = Vec::new();
+        for (value, (across, down)) in (200..).zip(parts) {
+            before.push(photo.cutting(across.clone(), down.clone()));
+            for (x, y) in down.flat_map(|y| across.clone().map(move |x| (x, y))) {
+                photo.rgb_mut()[3 * (7 * y + x)..][..3].fill(value);
+            }
+        }
+        assert_ne!(photo, was);
+        before.iter().rev().for_each(|cutting| photo.put_back(cutting));
+        assert_eq!(photo, was);
+    }
+}

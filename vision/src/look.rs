@@ -315,10 +315,7 @@ const SURROUNDINGS: [(f64, f64, f64); 14] = [
 
 #[cfg(test)]
 mod tests {
-    use crate::find::find;
-    use crate::hands::OneHand;
-    use crate::overview::Overview;
-    use crate::specimen::{catalogue, face, photo, place};
+    use crate::specimen::{assert_found, catalogue, face, photo, place};
     use crate::{Homography, Photo};
 
     #[test]
@@ -334,19 +331,6 @@ mod tests {
         let mut tiles = vec![(place(170.0, 88.0, 56.0, 0.4), &token)];
         tiles.extend(places.iter().zip(&faces[3..]).map(|(pose, face)| (*pose, face)));
         let photo = photo(&tiles, [0.9, 0.85, 0.8]);
-        let found = find(
-            &Overview::new(&photo, &mut |_| {}),
-            &catalogue,
-            &OneHand,
-            &mut |_| {},
-        );
-        for (index, pose) in places.iter().enumerate() {
-            let middle = pose.map(0.5, 0.5);
-            let is_there = found.tiles.iter().any(|tile| {
-                let here = tile.pose.map(0.5, 0.5);
-                (here.x - middle.x).hypot(here.y - middle.y) < 5.0
-            });
-            assert!(is_there, "tile {index} of {}", found.tiles.len());
-        }
+        assert_found(&photo, &catalogue, &places);
     }
 }

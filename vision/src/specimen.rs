@@ -1,5 +1,8 @@
 //! Small faces and photographs for tests.
 
+use crate::find::find;
+use crate::hands::OneHand;
+use crate::overview::Overview;
 use crate::plane::Table;
 use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint};
 
@@ -323,4 +326,19 @@ pub(crate) fn blurred(photo: &Photo, spread: f32) -> Photo {
         .map(|v| (v.powf(1.0 / 2.2) * 255.0).round() as u8)
         .collect();
     Photo::new(photo.width(), photo.height(), rgb).unwrap()
+}
+
+/// Asserts that a tile is found at each of some places of a photograph.
+#[track_caller]
+pub(crate) fn assert_found(photo: &Photo, catalogue: &Catalogue, places: &[Homography]) {
+    let done = &mut |_| {};
+    let found = find(&Overview::new(photo, done), catalogue, &OneHand, done);
+    for (index, pose) in places.iter().enumerate() {
+        let middle = pose.map(0.5, 0.5);
+        let is_there = found.tiles.iter().any(|tile| {
+            let here = tile.pose.map(0.5, 0.5);
+            (here.x - middle.x).hypot(here.y - middle.y) < 5.0
+        });
+        assert!(is_there, "tile {index} of {}", found.tiles.len());
+    }
 }

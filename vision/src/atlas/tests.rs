@@ -1,8 +1,6 @@
 use super::*;
 use crate::Photo;
-use crate::find::find;
-use crate::overview::Overview;
-use crate::specimen::{catalogue, face, photo, place};
+use crate::specimen::{assert_found, catalogue, face, photo, place};
 
 #[test]
 fn artwork_tells_where_a_face_lies() {
@@ -72,20 +70,7 @@ fn tiles_without_an_outline_are_found_by_their_artwork() {
     }
     tiles.extend(places.iter().copied().zip(&faces[3..]));
     let photo = photo(&tiles, [0.9; 3]);
-    let found = find(
-        &Overview::new(&photo, &mut |_| {}),
-        &catalogue,
-        &OneHand,
-        &mut |_| {},
-    );
-    for (index, pose) in places.iter().enumerate() {
-        let middle = pose.map(0.5, 0.5);
-        let is_there = found.tiles.iter().any(|tile| {
-            let here = tile.pose.map(0.5, 0.5);
-            (here.x - middle.x).hypot(here.y - middle.y) < 5.0
-        });
-        assert!(is_there, "tile {index} of {}", found.tiles.len());
-    }
+    assert_found(&photo, &catalogue, &places);
 }
 
 fn bar(x: f64, y: f64, width: f64, height: f64) -> Homography {

@@ -109,9 +109,9 @@ impl Certainty {
         self.nats() >= USUAL_NATS
     }
 
-    /// Whether it is told at all.
+    /// Whether it is told at all: it may be right, or is a face beyond doubt, wherever its corners are.
     pub(crate) fn is_worth_telling(self) -> bool {
-        self.probability() >= DOUBTFUL
+        self.probability() >= DOUBTFUL || self.face >= SURE_FACE
     }
 
     /// Whether something square lies there beyond doubt, whatever it is.
@@ -298,6 +298,12 @@ mod tests {
         assert!(is_told(0.9, 0.2) && is_told(0.2, 0.9));
         // A square of a rug is like a face somehow, but lies as no tile does.
         assert!(!is_told(0.6, 0.02) && !is_told(0.05, 1.0));
+    }
+
+    #[test]
+    fn a_face_beyond_doubt_is_told_wherever_its_corners_are() {
+        assert!(certainty(0.95, 0.01).is_worth_telling());
+        assert!(!certainty(0.95, 0.01).is_sure());
     }
 
     #[test]

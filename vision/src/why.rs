@@ -28,6 +28,8 @@ pub(crate) enum Why {
     Covered,
     /// It is too small or too blurred in the photograph.
     SmallOrBlurred,
+    /// The face is right, but it looks about the same turned another way.
+    Turned,
     /// Several faces fit about as well.
     Ambiguous,
     /// The face is right, but its corners may not be.
@@ -63,6 +65,8 @@ impl Why {
             Why::Corners
         } else if is_close && visible < PARTLY_COVERED {
             Why::AlikeButForCovered
+        } else if tile.certainty.face_at_any_turn >= SURE_FACE {
+            Why::Turned
         } else if visible < COVERED {
             Why::Covered
         } else if side_px < SMALL || blur > BLURRED {
@@ -82,6 +86,7 @@ impl fmt::Display for Why {
             Why::AlikeButForCovered => "what tells its candidates apart is covered",
             Why::Covered => "part of it is covered",
             Why::SmallOrBlurred => "it is too small or too blurred",
+            Why::Turned => "it is not clear how it is turned",
             Why::Ambiguous => "it looks like several tiles",
             Why::Corners => "its corners are not clear",
             Why::Sides => "its sides are not seen",
@@ -131,6 +136,8 @@ mod tests {
         };
         assert_eq!(why(covered), Why::AlikeButForCovered);
         assert_eq!(why(|tile| tile.certainty.face = 0.99), Why::Corners);
+        let at_any_turn = |tile: &mut Recognised| tile.certainty.face_at_any_turn = 0.99;
+        assert_eq!(why(at_any_turn), Why::Turned);
         assert_eq!(why(|tile| tile.evidence.burnt = 0.5), Why::Glare);
     }
 }

@@ -33,6 +33,7 @@ const REASONS: [(&str, &str); 53] = [
     ("part of it is covered", "reason-covered"),
     ("glare hides part of it", "reason-glare-on-it"),
     ("looks like several tiles", "reason-ambiguous"),
+    ("how it is turned", "reason-turned"),
     ("what tells its candidates apart", "reason-alike-but-for-covered"),
     ("too small or too blurred", "reason-small-or-blurred"),
     ("corners are not clear", "reason-corners"),

@@ -78,6 +78,7 @@ reason-may-touch = Vielleicht berührt es das Plättchen daneben, vielleicht lie
 reason-in-another = Es läge in einem anderen Plättchen.
 reason-glare-on-it = Ein Glanzlicht verdeckt einen Teil davon.
 reason-ambiguous = Es sieht mehreren Plättchen ähnlich.
+reason-turned = Es ist nicht deutlich, wie es gedreht liegt.
 reason-alike-but-for-covered = Was die Kandidaten unterscheidet, ist verdeckt.
 reason-small-or-blurred = Es ist zu klein oder zu unscharf.
 reason-corners = Seine Ecken sind nicht deutlich.

@@ -78,6 +78,7 @@ reason-may-touch = It may touch the tile beside it, or lie apart.
 reason-in-another = It would lie in another tile.
 reason-glare-on-it = Glare hides part of it.
 reason-ambiguous = It looks like several tiles.
+reason-turned = It is not clear how it is turned.
 reason-alike-but-for-covered = What tells its candidates apart is covered.
 reason-small-or-blurred = It is too small or too blurred.
 reason-corners = Its corners are not clear.

@@ -78,6 +78,7 @@ reason-may-touch = Quizá toca la loseta de al lado, quizá está aparte.
 reason-in-another = Quedaría dentro de otra loseta.
 reason-glare-on-it = Un reflejo tapa una parte.
 reason-ambiguous = Se parece a varias losetas.
+reason-turned = No se ve claro cómo está girada.
 reason-alike-but-for-covered = Lo que distingue a las candidatas está tapado.
 reason-small-or-blurred = Es demasiado pequeña o está borrosa.
 reason-corners = Sus esquinas no se ven claras.

@@ -78,6 +78,7 @@ reason-may-touch = Elle touche peut-être la tuile voisine, ou se trouve à part
 reason-in-another = Elle serait dans une autre tuile.
 reason-glare-on-it = Un reflet en cache une partie.
 reason-ambiguous = Elle ressemble à plusieurs tuiles.
+reason-turned = On ne voit pas bien comment elle est tournée.
 reason-alike-but-for-covered = Ce qui distingue les candidates est caché.
 reason-small-or-blurred = Elle est trop petite ou trop floue.
 reason-corners = Ses coins ne sont pas nets.

@@ -10,6 +10,7 @@ use crate::ends::ends;
 use crate::face_light::FaceLight;
 use crate::linear::Square;
 use crate::motion::{MOST, Motion, Motions, farthest_corner, information};
+use crate::prepared::PreparedFace;
 use crate::pyramid::{Patch, Pyramid};
 use crate::rim::{Clearance, Mark};
 use crate::soft_face::SoftFace;
@@ -106,6 +107,8 @@ pub(crate) struct Template<const SIDE: usize> {
     pub(crate) planes: [[[f32; SIDE]; SIDE]; 3],
     pub(crate) along_x: [[[f32; SIDE]; SIDE]; 3],
     pub(crate) along_y: [[[f32; SIDE]; SIDE]; 3],
+    /// Whether it looks the same turned a little: then nothing of it tells how it is turned.
+    pub(crate) is_round: bool,
 }
 
 impl<const SIDE: usize> Template<SIDE> {
@@ -118,12 +121,29 @@ impl<const SIDE: usize> Template<SIDE> {
         template
     }
 
+    /// The template of each face at one resolution.
+    pub(crate) fn of_each(patches: &[Patch<SIDE>], faces: &[PreparedFace]) -> Vec<Template<SIDE>> {
+        let pairs = patches.iter().zip(faces);
+        pairs
+            .map(|(patch, face)| Template::of_face(patch, face))
+            .collect()
+    }
+
+    /// That of a face.
+    pub(crate) fn of_face(patch: &Patch<SIDE>, face: &PreparedFace) -> Template<SIDE> {
+        Template {
+            is_round: face.is_round,
+            ..Template::new(patch)
+        }
+    }
+
     /// A face without anything to see.
     pub(crate) fn black() -> Template<SIDE> {
         Template {
             planes: [[[0.0; SIDE]; SIDE]; 3],
             along_x: [[[0.0; SIDE]; SIDE]; 3],
             along_y: [[[0.0; SIDE]; SIDE]; 3],
+            is_round: false,
         }
     }
 
@@ -286,7 +306,7 @@ const STANDS: f32 = 0.25;
 mod tests {
     use super::*;
     use crate::FaceId;
-    use crate::specimen::{catalogue, face, photo, place};
+    use crate::specimen::{catalogue, face, figure, photo, place};
 
     fn farthest(a: &Homography, b: &Homography, side: f64) -> f64 {
         let pairs = a.corners().into_iter().zip(b.corners());
@@ -315,6 +335,21 @@ mod tests {
         check_returns(5.0, -3.0, 0.04, Freedom::Rigid);
         check_returns(-4.0, -5.0, -0.06, Freedom::Rigid);
         check_returns(5.0, 4.0, 0.05, Freedom::Projective);
+    }
+
+    #[test]
+    fn a_disc_stays_turned_as_it_was_given() {
+        // Both are scratched, but not along the same line.
+        let printed = figure(|x, y| x.hypot(y) < 0.8 && (x - 0.1 * y).abs() > 0.015);
+        let lying = figure(|x, y| x.hypot(y) < 0.8 && (x + 0.1 * y).abs() > 0.015);
+        let (faces, pose) = ([printed, face(1)], place(210.0, 160.0, 100.0, 0.7));
+        let photo = photo(&[(pose, &lying)], [0.9; 3]);
+        let off = place(213.0, 158.0, 100.0, 0.75);
+        let found = catalogue(&faces)
+            .align(&Pyramid::new(&photo), &off, FaceId(0), 0, Freedom::Rigid)
+            .unwrap();
+        let error = farthest(&found.pose, &place(210.0, 160.0, 100.0, 0.75), 100.0);
+        assert!(error < 0.01, "off by {error:.3} of a side");
     }
 
     #[test]

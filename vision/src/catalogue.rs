@@ -134,8 +134,8 @@ impl Catalogue {
             hint_table: GlanceTable::new(&coarse.iter().map(halve).collect::<Vec<_>>()),
             search: SearchTable::new(&coarse),
             face_down: of_backs(&backs).map(Box::new),
-            coarse: coarse.iter().map(Template::new).collect(),
-            fine: fine.iter().map(Template::new).collect(),
+            coarse: Template::of_each(&coarse, &prepared),
+            fine: Template::of_each(&fine, &prepared),
             clearances: prepared.iter().map(|face| face.clearance).collect(),
             close: vec![OnceLock::new(); prepared.len()],
             twins: vec![OnceLock::new(); prepared.len()],
@@ -319,8 +319,8 @@ impl Catalogue {
 
     /// The same to be aligned with in all detail.
     pub(crate) fn close(&self, face: FaceId) -> &Template<COMPARE_SIDE> {
-        let face = usize::from(face.0);
-        self.close[face].get_or_init(|| Box::new(Template::new(&self.prepared[face].large)))
+        let prepared = &self.prepared[usize::from(face.0)];
+        self.close[usize::from(face.0)].get_or_init(|| Box::new(Template::of_face(&prepared.large, prepared)))
     }
 
     /// Whether two faces at two turns look the same.

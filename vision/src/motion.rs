@@ -32,7 +32,18 @@ pub(crate) fn information<const SIDE: usize, const N: usize>(
     // Finer cells share more with their neighbours: all of them together say no more.
     let finer = FINE_SIDE as f32 / SIDE as f32;
     let scale = f64::from(INDEPENDENT * finer * finer / light.variance);
-    normal(&moments, motions).map(|row| row.map(|value| scale * f64::from(value)))
+    let mut told = normal(&moments, motions).map(|row| row.map(|value| scale * f64::from(value)));
+    if template.is_round {
+        let_be(&mut told, TURN);
+    }
+    told
+}
+
+/// Takes a motion out of what is told of some: the others are as if it were known.
+fn let_be<T: Default + Copy, const N: usize>(told: &mut [[T; N]; N], motion: usize) {
+    for i in 0..N {
+        (told[motion][i], told[i][motion]) = (T::default(), T::default());
+    }
 }
 
 /// The motions that follow from shifts (x, y) of the four corners, in sides.
@@ -107,6 +118,9 @@ pub(crate) const RADIAL: Motions<3> = [PLANAR[3], PLANAR[6], PLANAR[7]];
 /// Those that draw the face out along its sides and along its diagonals.
 pub(crate) const STRETCHES: Motions<2> = [PLANAR[4], PLANAR[5]];
 
+/// Where the turn is among motions.
+const TURN: usize = 2;
+
 /// Two shifts and a turn.
 const RIGID: Motions<3> = [PLANAR[0], PLANAR[1], PLANAR[2]];
 
@@ -125,12 +139,13 @@ impl Motion {
             _ => moments::<SIDE, 5>(residual, template, weights, light),
         };
         let mut bow = Bow::NONE;
+        let is_round = template.is_round;
         let m = match freedom {
-            Freedom::Rigid => steps(&moments, &RIGID, light, &EXPECTED_RIGID, gone)?,
-            Freedom::Near => steps(&moments, &PLANAR, light, &EXPECTED, gone)?,
-            Freedom::Projective => steps(&moments, &PLANAR, light, &EXPECTED_FREE, gone)?,
+            Freedom::Rigid => steps(&moments, &RIGID, light, &EXPECTED_RIGID, gone, is_round)?,
+            Freedom::Near => steps(&moments, &PLANAR, light, &EXPECTED, gone, is_round)?,
+            Freedom::Projective => steps(&moments, &PLANAR, light, &EXPECTED_FREE, gone, is_round)?,
             Freedom::Bowed(lift) => {
-                let m = steps(&moments, &lift.motions(), light, &bow::EXPECTED, gone)?;
+                let m = steps(&moments, &lift.motions(), light, &bow::EXPECTED, gone, is_round)?;
                 bow = Bow::new(lift, std::array::from_fn(|i| m[PLANAR.len() + i] as f32));
                 m
             }
@@ -254,17 +269,22 @@ fn normal<const N: usize>(moments: &Moments, motions: &Motions<N>) -> [[f32; N];
     })
 }
 
-/// Solves for some motions.
+/// Solves for some motions; what is round stays turned as it is.
 fn steps<const N: usize>(
     moments: &Moments,
     motions: &Motions<N>,
     light: &FaceLight,
     expected: &[f32; N],
     gone: &mut [f32; MOST],
+    is_round: bool,
 ) -> Option<[f64; MOST]> {
     let one = monomial(1.0, 0, 0);
     let mut a = normal(moments, motions);
     let mut b = motions.map(|[ix, iy]| moment(moments, 3, ix, one) + moment(moments, 4, iy, one));
+    if is_round {
+        let_be(&mut a, TURN);
+        b[TURN] = 0.0;
+    }
     let trace: f32 = (0..N).map(|i| a[i][i]).sum();
     for i in 0..N {
         let hold = light.variance / (INDEPENDENT * expected[i] * expected[i]);

@@ -2,7 +2,7 @@
 //! [`Catalogue`](crate::Catalogue) joins them.
 
 use crate::Photo;
-use crate::artwork::{clearance, shrink};
+use crate::artwork::{clearance, is_round, shrink};
 use crate::atlas::Atlas;
 use crate::compare::COMPARE_SIDE;
 use crate::models::{Region, inner_regions};
@@ -22,6 +22,8 @@ pub struct PreparedFace {
     /// At the resolution that faces are compared with.
     pub(crate) large: Box<Patch<COMPARE_SIDE>>,
     pub(crate) clearance: Clearance,
+    /// See [`is_round`].
+    pub(crate) is_round: bool,
     /// Where the face may lie around quadrilaterals of its artwork.
     pub(crate) regions: Vec<Region>,
     /// Its parts that have one colour each, found when they are first needed.
@@ -37,6 +39,7 @@ impl PreparedFace {
         let large = shrink(&pyramid);
         PreparedFace {
             clearance: clearance(&large),
+            is_round: is_round(&pyramid),
             regions: inner_regions(&pyramid),
             large: Box::new(large),
             pyramid,

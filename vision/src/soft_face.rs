@@ -82,6 +82,7 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
         self.is_soft = blur.is_some();
         if let Some(blur) = blur {
             let blurred = self.blurred.get_or_insert_with(|| Box::new(Template::black()));
+            blurred.is_round = self.sharp.is_round;
             blur.spread_light(&self.sharp.planes, &mut blurred.planes);
             blurred.differentiate();
         }

@@ -10,7 +10,7 @@ use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
 
 /// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
 /// the reader's language.
-const REASONS: [(&str, &str); 53] = [
+const REASONS: [(&str, &str); 54] = [
     ("photograph is damaged", "reason-photo-damaged"),
     ("the picture is missing", "reason-face-missing"),
     ("a face is a square", "reason-face-not-square"),

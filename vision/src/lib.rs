@@ -92,6 +92,7 @@ mod rendition;
 mod rim;
 mod rings;
 mod rival;
+mod round;
 mod scrutiny;
 mod search;
 mod second_thoughts;

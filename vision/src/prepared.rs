@@ -2,12 +2,13 @@
 //! [`Catalogue`](crate::Catalogue) joins them.
 
 use crate::Photo;
-use crate::artwork::{clearance, is_round, shrink};
+use crate::artwork::{clearance, shrink};
 use crate::atlas::Atlas;
 use crate::compare::COMPARE_SIDE;
 use crate::models::{Region, inner_regions};
 use crate::pyramid::{Patch, Pyramid};
 use crate::rim::Clearance;
+use crate::round::is_round;
 use crate::swatch::{Swatch, swatches};
 use std::sync::OnceLock;
 

@@ -1,6 +1,7 @@
 //! What a photograph says: tiles that are certain, places in doubt, tiles that lie face down.
 
 use crate::FaceId;
+use crate::why::Why;
 
 /// A point of the photograph in pixels; the centre of the top-left pixel is (0, 0).
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -74,8 +75,15 @@ pub struct Doubt {
     pub corners: [PhotoPoint; 4],
     /// Likeliest first; may be empty.
     pub candidates: Vec<Candidate>,
-    /// Why it is not certain, in a few words: "part of it is covered".
+    /// Why it is not certain, in a few words: "part of it is covered". One of [`Doubt::reasons`].
     pub reason: String,
+}
+
+impl Doubt {
+    /// Every reason that a reading gives, for a caller who says it in other words.
+    pub fn reasons() -> impl Iterator<Item = &'static str> {
+        Why::ALL.into_iter().map(Why::in_words)
+    }
 }
 
 /// A tile that shows its back.

@@ -79,9 +79,26 @@ impl Why {
     }
 }
 
-impl fmt::Display for Why {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Why {
+    /// Each of them.
+    pub(crate) const ALL: [Why; 12] = [
+        Why::Glare,
+        Why::AlikeButForCovered,
+        Why::Covered,
+        Why::SmallOrBlurred,
+        Why::Turned,
+        Why::Ambiguous,
+        Why::Corners,
+        Why::Sides,
+        Why::Displaced,
+        Why::MayTouch,
+        Why::Filled,
+        Why::Stranger,
+    ];
+
+    /// It in a few words.
+    pub(crate) fn in_words(self) -> &'static str {
+        match self {
             Why::Glare => "glare hides part of it",
             Why::AlikeButForCovered => "what tells its candidates apart is covered",
             Why::Covered => "part of it is covered",
@@ -94,7 +111,13 @@ impl fmt::Display for Why {
             Why::MayTouch => "it may touch another tile or lie apart",
             Why::Filled => "something lies here that is not known",
             Why::Stranger => "it may not be of this deck",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.in_words())
     }
 }
 

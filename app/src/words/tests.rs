@@ -255,3 +255,14 @@ fn every_problem_breaks_a_clause_that_is_there() {
         assert!(clause.parts.iter().all(|part| !part.text().is_empty()));
     }
 }
+
+#[test]
+fn every_doubt_about_a_place_is_explained_in_each_language() {
+    for language in Language::ALL {
+        let words = Words::new(language);
+        for reason in vision::Doubt::reasons() {
+            let unknown = words.say_with("reason-other", &[("reason", reason.into())]);
+            assert_ne!(words.of_reason(reason), unknown, "{}", language.tag());
+        }
+    }
+}

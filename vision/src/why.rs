@@ -47,6 +47,22 @@ pub(crate) enum Why {
 }
 
 impl Why {
+    /// Each of them.
+    pub(crate) const ALL: [Why; 12] = [
+        Why::Glare,
+        Why::AlikeButForCovered,
+        Why::Covered,
+        Why::SmallOrBlurred,
+        Why::Turned,
+        Why::Ambiguous,
+        Why::Corners,
+        Why::Sides,
+        Why::Displaced,
+        Why::MayTouch,
+        Why::Filled,
+        Why::Stranger,
+    ];
+
     /// The reason for a place that is not told as certain.
     pub(crate) fn of(tile: &Recognised) -> Why {
         let Evidence {
@@ -77,24 +93,6 @@ impl Why {
             Why::Stranger
         }
     }
-}
-
-impl Why {
-    /// Each of them.
-    pub(crate) const ALL: [Why; 12] = [
-        Why::Glare,
-        Why::AlikeButForCovered,
-        Why::Covered,
-        Why::SmallOrBlurred,
-        Why::Turned,
-        Why::Ambiguous,
-        Why::Corners,
-        Why::Sides,
-        Why::Displaced,
-        Why::MayTouch,
-        Why::Filled,
-        Why::Stranger,
-    ];
 
     /// It in a few words.
     pub(crate) fn in_words(self) -> &'static str {

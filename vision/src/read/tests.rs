@@ -1,6 +1,6 @@
 use super::*;
 use crate::even_light::tests::barred;
-use crate::specimen::{catalogue, face, figure, pale, photo, place};
+use crate::specimen::{catalogue, face, figure, pale, photo, place, rows_of_four};
 use crate::why::Why;
 use crate::{FaceId, PhotoPoint, Slot, TileRead};
 
@@ -144,31 +144,21 @@ fn a_tile_between_two_cells_is_told_with_both_unless_it_may_touch() {
 #[test]
 fn how_a_disc_lies_is_told_where_its_sides_are_seen() {
     let disc = figure(|x, y| x.hypot(y) < 0.8);
-    let faces: Vec<Photo> = (0..6).map(face).chain([disc]).collect();
+    let mut faces: Vec<Photo> = (0..7).map(face).collect();
+    faces[3] = disc;
     let catalogue = catalogue(&faces);
-    let places = [
-        (60.0, 60.0),
-        (142.0, 60.0),
-        (224.0, 60.0),
-        (60.0, 142.0),
-        (142.0, 142.0),
-        (224.0, 142.0),
-    ];
-    let lies = (306.0, 60.0);
-    let poses = places
-        .into_iter()
-        .chain([lies])
-        .map(|(x, y)| place(x, y, 80.0, 0.0));
-    let tiles: Vec<_> = poses.zip(&faces).collect();
+    let poses = rows_of_four(7, (60.0, 60.0), (82.0, 82.0), 80.0, 0.0);
+    let under = poses[3].resized(1.5).unwrap();
+    let tiles: Vec<_> = poses.into_iter().zip(&faces).collect();
     // Larger than the disc's tile, and below it.
     let on = |card: &Photo| {
-        let tiles = [&tiles[..], &[(place(lies.0, lies.1, 120.0, 0.0), card)]].concat();
+        let tiles = [&tiles[..], &[(under, card)]].concat();
         read(&photo(&tiles, [0.9; 3]), &catalogue)
     };
     let pale = on(&face(30));
-    assert!(pale.tiles.iter().any(|tile| tile.face == FaceId(6)), "{pale:?}");
+    assert!(pale.tiles.iter().any(|tile| tile.face == FaceId(3)), "{pale:?}");
     let dark = on(&figure(|_, _| false));
-    let is_disc = |doubt: &&Doubt| doubt.candidates[0].face == FaceId(6);
+    let is_disc = |doubt: &&Doubt| doubt.candidates[0].face == FaceId(3);
     let doubt = dark.unsure.iter().find(is_disc).unwrap();
     assert_eq!(doubt.reason, Why::Corners.to_string());
 }

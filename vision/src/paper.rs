@@ -6,7 +6,7 @@
 
 use crate::artwork::FINE_SIDE;
 use crate::pyramid::Pyramid;
-use crate::{Catalogue, Photo};
+use crate::{Catalogue, Photo, PhotoPoint};
 use image::{GrayImage, Luma};
 use imageproc::filter::box_filter;
 use imageproc::morphology::{Mask, grayscale_dilate, grayscale_erode};
@@ -25,6 +25,10 @@ const SIDE: f64 = 36.0;
 /// What paper is made as bright as, and what is added to brightnesses before their ratio is taken, of 255.
 const WHITE: f32 = 220.0;
 const VEIL: f32 = 10.0;
+/// Share of the tiles that are darker in their middle than those that lie in plain light; and how bright paper is at least in the
+/// deepest shade, as a share of what it is there.
+const LIT: f64 = 0.8;
+const DARKEST: f32 = 0.3;
 
 impl Catalogue {
     /// Whether most faces are artwork of thin lines, or pale, on plain paper.
@@ -45,9 +49,17 @@ impl Catalogue {
     }
 }
 
-/// The photograph as if all of it lay in one light, if there is paper everywhere; tiles are about as large as `side` (pixels).
-pub(crate) fn evened(pyramid: Pyramid, side: f64) -> Photo {
-    let halved = |level: usize| side / f64::from(1u32 << level);
+/// Tiles that may be of paper, as they were found.
+pub(crate) struct Sheets {
+    /// About their side, in pixels.
+    pub(crate) side: f64,
+    pub(crate) middles: Vec<PhotoPoint>,
+}
+
+/// The photograph as if all of it lay in one light, if there is paper everywhere; what is far darker than the tiles stays so, for
+/// that is no paper.
+pub(crate) fn evened(pyramid: Pyramid, sheets: &Sheets) -> Photo {
+    let halved = |level: usize| sheets.side / f64::from(1u32 << level);
     let level = (0..pyramid.levels())
         .find(|&level| halved(level) < 2.0 * SIDE)
         .unwrap_or(pyramid.levels() - 1);
@@ -61,14 +73,27 @@ pub(crate) fn evened(pyramid: Pyramid, side: f64) -> Photo {
     let light = box_filter(&closed(&grey, reach), soft, soft);
     let mut photo = pyramid.into_photo();
     let (columns, scale) = (photo.width() as usize, 1.0 / (1u32 << level) as f32);
+    let darkest = DARKEST * bright(&light, sheets, scale);
     for (at, pixel) in photo.rgb_mut().chunks_exact_mut(3).enumerate() {
         let lies = |along: usize| (along as f32 + 0.5) * scale - 0.5;
-        let brighter = (WHITE + VEIL) / (between(&light, lies(at % columns), lies(at / columns)) + VEIL);
+        let light = between(&light, lies(at % columns), lies(at / columns)).max(darkest);
+        let brighter = (WHITE + VEIL) / (light + VEIL);
         for value in pixel {
             *value = ((f32::from(*value) + VEIL) * brighter - VEIL).round() as u8;
         }
     }
     photo
+}
+
+/// How bright tiles are whose middles lie in the light; 0 if none lies in the picture.
+fn bright(light: &GrayImage, sheets: &Sheets, scale: f32) -> f32 {
+    let at = |along: f64| (along * f64::from(scale)).round() as u32;
+    let middles = sheets.middles.iter();
+    let seen = middles.filter_map(|middle| light.get_pixel_checked(at(middle.x), at(middle.y)));
+    let mut seen: Vec<u8> = seen.map(|pixel| pixel[0]).collect();
+    seen.sort_unstable();
+    let place = (LIT * seen.len() as f64) as usize;
+    seen.get(place).copied().map_or(0.0, f32::from)
 }
 
 /// How far artwork reaches at most from what is around it, in pixels.
@@ -125,7 +150,30 @@ mod tests {
         shaded
     }
 
+    /// The photograph on a darker table: what lies in none of some poses has so much of its light.
+    fn on_darker_table(photo: &Photo, poses: &[Homography], light: f32) -> Photo {
+        let (mut darker, width) = (photo.clone(), photo.width() as usize);
+        for (at, pixel) in darker.rgb_mut().chunks_exact_mut(3).enumerate() {
+            let (x, y) = ((at % width) as f64, (at / width) as f64);
+            let is_on = |pose: &Homography| {
+                let here = pose.unmap(x, y);
+                (0.0..1.0).contains(&here.x) && (0.0..1.0).contains(&here.y)
+            };
+            if !poses.iter().any(is_on) {
+                pixel
+                    .iter_mut()
+                    .for_each(|value| *value = (f32::from(*value) * light) as u8);
+            }
+        }
+        darker
+    }
+
     fn board() -> Vec<Homography> {
+        board_of(80.0)
+    }
+
+    /// Six tiles of such a side.
+    fn board_of(side: f64) -> Vec<Homography> {
         let cells = [
             (0.0, 0.0),
             (1.0, 0.0),
@@ -134,7 +182,8 @@ mod tests {
             (1.0, 1.0),
             (2.0, 1.0),
         ];
-        let at = |(x, y): (f64, f64)| place(90.0 + 83.0 * x, 90.0 + 83.0 * y, 80.0, 0.0);
+        let step = 1.04 * side;
+        let at = |(x, y): (f64, f64)| place(90.0 + step * x, 90.0 + step * y, side, 0.0);
         cells.map(at).to_vec()
     }
 
@@ -143,7 +192,11 @@ mod tests {
         let faces: Vec<Photo> = (0..8).map(lettered).collect();
         let tiles: Vec<_> = board().into_iter().zip(&faces).collect();
         let photo = shaded(&photo(&tiles, [0.9; 3]), 0.35);
-        let reading = read(&photo, &catalogue(&faces));
+        assert_is_read(&photo, &faces);
+    }
+
+    fn assert_is_read(photo: &Photo, faces: &[Photo]) {
+        let reading = read(photo, &catalogue(faces));
         let mut told: Vec<FaceId> = reading.tiles.iter().map(|tile| tile.face).collect();
         told.sort_unstable_by_key(|face| face.0);
         assert_eq!(
@@ -155,12 +208,47 @@ mod tests {
     }
 
     #[test]
+    fn lettering_that_only_its_contrast_shows_in_a_hard_shade_is_read_when_that_is_taken_off() {
+        let faces: Vec<Photo> = (0..8).map(lettered).collect();
+        let poses = board_of(60.0);
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let mut photo = on_darker_table(&photo(&tiles, [0.9; 3]), &poses, 0.3);
+        let width = photo.width() as usize;
+        for (at, pixel) in photo.rgb_mut().chunks_exact_mut(3).enumerate() {
+            if ((at % width + 3 * (at / width)) / 40).is_multiple_of(2) {
+                pixel
+                    .iter_mut()
+                    .for_each(|value| *value = (f32::from(*value) * 0.45) as u8);
+            }
+        }
+        assert_is_read(&photo, &faces);
+    }
+
+    #[test]
+    fn a_table_far_darker_than_the_tiles_stays_dark() {
+        let faces: Vec<Photo> = (0..8).map(lettered).collect();
+        let poses = board();
+        let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
+        let dark = on_darker_table(&photo(&tiles, [0.9; 3]), &poses, 0.2);
+        let middles: Vec<PhotoPoint> = poses.iter().map(|pose| pose.map(0.5, 0.5)).collect();
+        let beside_the_tiles = |middles| {
+            let sheets = Sheets { side: 80.0, middles };
+            let photo = evened(Pyramid::new(&dark), &sheets);
+            brightness(&photo.rgb()[3 * (30 * photo.width() as usize + 30)..][..3])[0]
+        };
+        assert!(f32::from(beside_the_tiles(Vec::new())) > 0.9 * WHITE);
+        assert!(f32::from(beside_the_tiles(middles)) < 0.6 * WHITE);
+    }
+
+    #[test]
     fn shade_is_taken_off_and_lettering_is_not() {
         let faces: Vec<Photo> = (0..8).map(lettered).collect();
         let poses = board();
         let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
         let bright = photo(&tiles, [0.9; 3]);
-        let photo = evened(Pyramid::new(&shaded(&bright, 0.35)), 80.0);
+        let middles = poses.iter().map(|pose| pose.map(0.5, 0.5)).collect();
+        let sheets = Sheets { side: 80.0, middles };
+        let photo = evened(Pyramid::new(&shaded(&bright, 0.35)), &sheets);
         let brightness_at = |photo: &Photo, pose: &Homography, (u, v): (f64, f64)| {
             let at = pose.map(u, v);
             let pixel = at.y as usize * photo.width() as usize + at.x as usize;

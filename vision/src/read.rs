@@ -7,7 +7,7 @@ use crate::hands::{Hands, OneHand};
 use crate::local_contrast::by_local_contrast;
 use crate::look::{FEW, FITS};
 use crate::overview::Overview;
-use crate::paper;
+use crate::paper::{self, Sheets};
 use crate::photo::Cutting;
 use crate::pyramid::Pyramid;
 use crate::{Catalogue, Doubt, Photo, PlaceSeen, Reading, Stage, Workings};
@@ -79,56 +79,40 @@ struct Look {
 /// doubt still, and the tiles are of paper, also with all shade taken off that; and where little is certain then, at what is
 /// found by its local contrast.
 fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut dyn FnMut(Stage)) -> Look {
-    let mut look = Look::once(&overview, catalogue, hands, done);
-    let mut pyramid = overview.pyramid;
+    let look = Look::once(&overview, catalogue, hands, done);
     let told_little = look.tells_little();
-    let side = look.side_in_doubt().filter(|_| catalogue.is_of_paper());
+    let sheets = look.sheets_in_doubt().filter(|_| catalogue.is_of_paper());
     // A large photograph is not held twice: what shadows are taken off is put back afterwards.
-    let mut before = Vec::new();
-    for _ in 0..MOST_AGAIN {
-        let shadows = look.shadows(&pyramid, catalogue);
-        if shadows.is_empty() {
-            break;
-        }
-        let mut evened = pyramid.into_photo();
-        before.extend(shadows.iter().map(|light| light.take_off(&mut evened)));
-        let again = if look.knows_tiles_in(&shadows) {
-            pyramid = Pyramid::new(&evened);
-            done(Stage::Reduce);
-            look.relit(&pyramid, catalogue, &shadows, hands, done)
-        } else {
-            let overview = Overview::new(&evened, done);
-            let again = Look::once(&overview, catalogue, hands, done);
-            pyramid = overview.pyramid;
-            again
-        };
-        if again.reading.tiles.len() <= look.reading.tiles.len() {
-            break;
-        }
-        look = again;
-    }
-    let side = side.filter(|_| look.side_in_doubt().is_some());
-    if side.is_none() && !(told_little && look.tells_little()) {
+    let (mut look, pyramid, before) = look.out_of_shadows(overview.pyramid, catalogue, hands, done);
+    let sheets = sheets.filter(|_| look.has_doubts());
+    if sheets.is_none() && !(told_little && look.tells_little()) {
         return look;
     }
     let pyramid = put_back(pyramid, &before);
     let original = told_little.then(|| pyramid.photo().clone());
-    if let Some(side) = side {
-        let overview = Overview::new(&paper::evened(pyramid, side), done);
-        let again = Look::once(&overview, catalogue, hands, done);
-        if again.reading.tiles.len() > look.reading.tiles.len() {
-            look = again;
-        }
+    if let Some(sheets) = &sheets {
+        look = look.or_on_paper(pyramid, sheets, catalogue, hands, done);
     } else {
         drop(pyramid);
     }
-    if let Some(original) = original.filter(|_| look.tells_little()) {
-        let again = look.by_local_contrast(&Pyramid::new(&original), catalogue, hands, done);
-        if let Some(again) = again.filter(|again| again.sees_more_than(&look)) {
-            look = again;
-        }
+    let Some(original) = original.filter(|_| look.tells_little()) else {
+        return look;
+    };
+    let pyramid = Pyramid::new(&original);
+    drop(original);
+    let Some(by_contrast) = look.by_local_contrast(&pyramid, catalogue, hands, done) else {
+        return look;
+    };
+    // Where nothing else tells where sheets of paper may lie, the shade is taken off those that this look has found.
+    let nothing_yet = sheets.is_none() && catalogue.is_of_paper();
+    let sheets = by_contrast.sheets().filter(|_| nothing_yet);
+    if by_contrast.sees_more_than(&look) {
+        look = by_contrast;
     }
-    look
+    match sheets {
+        Some(sheets) => look.or_on_paper(pyramid, &sheets, catalogue, hands, done),
+        None => look,
+    }
 }
 
 /// The photograph as it was before these parts of it were changed, one after the other.
@@ -142,14 +126,77 @@ fn put_back(pyramid: Pyramid, before: &[Cutting]) -> Pyramid {
 }
 
 impl Look {
-    /// The usual side of what was found, in pixels, if something that is in doubt or no tile may be one.
-    fn side_in_doubt(&self) -> Option<f64> {
+    /// The look, or if more tiles are certain then, that at the photograph with all shade taken off sheets of paper.
+    fn or_on_paper(
+        self,
+        pyramid: Pyramid,
+        sheets: &Sheets,
+        catalogue: &Catalogue,
+        hands: &dyn Hands,
+        done: &mut dyn FnMut(Stage),
+    ) -> Look {
+        let overview = Overview::new(&paper::evened(pyramid, sheets), done);
+        let again = Look::once(&overview, catalogue, hands, done);
+        if again.reading.tiles.len() > self.reading.tiles.len() {
+            again
+        } else {
+            self
+        }
+    }
+
+    /// The look with hard shadows taken off the photograph as long as more tiles are certain then, that photograph, and what
+    /// is to be put back, one after the other.
+    fn out_of_shadows(
+        self,
+        mut pyramid: Pyramid,
+        catalogue: &Catalogue,
+        hands: &dyn Hands,
+        done: &mut dyn FnMut(Stage),
+    ) -> (Look, Pyramid, Vec<Cutting>) {
+        let (mut look, mut before) = (self, Vec::new());
+        for _ in 0..MOST_AGAIN {
+            let shadows = look.shadows(&pyramid, catalogue);
+            if shadows.is_empty() {
+                break;
+            }
+            let mut evened = pyramid.into_photo();
+            before.extend(shadows.iter().map(|light| light.take_off(&mut evened)));
+            let again = if look.knows_tiles_in(&shadows) {
+                pyramid = Pyramid::new(&evened);
+                done(Stage::Reduce);
+                look.relit(&pyramid, catalogue, &shadows, hands, done)
+            } else {
+                let overview = Overview::new(&evened, done);
+                let again = Look::once(&overview, catalogue, hands, done);
+                pyramid = overview.pyramid;
+                again
+            };
+            if again.reading.tiles.len() <= look.reading.tiles.len() {
+                break;
+            }
+            look = again;
+        }
+        (look, pyramid, before)
+    }
+
+    /// Whether something is in doubt, or no tile though it may be one.
+    fn has_doubts(&self) -> bool {
         let may_be_a_tile =
             |place: &PlaceSeen| place.verdict != PlaceSeen::TILE && place.fit > f64::from(FITS);
-        if self.reading.unsure.is_empty() && !self.places.iter().any(may_be_a_tile) {
-            return None;
-        }
-        self.usual_side()
+        !self.reading.unsure.is_empty() || self.places.iter().any(may_be_a_tile)
+    }
+
+    /// What was found, if something of it is in doubt.
+    fn sheets_in_doubt(&self) -> Option<Sheets> {
+        self.sheets().filter(|_| self.has_doubts())
+    }
+
+    /// What was found, as sheets of paper.
+    fn sheets(&self) -> Option<Sheets> {
+        let side = self.usual_side()?;
+        let tiles = self.findings.tiles.iter();
+        let middles = tiles.map(|tile| tile.pose.map(0.5, 0.5)).collect();
+        Some(Sheets { side, middles })
     }
 
     /// The usual side of what was found, in pixels.

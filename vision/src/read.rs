@@ -77,7 +77,7 @@ struct Look {
 
 /// Looks at a photograph, and again with hard shadows taken off it as long as more tiles are certain then. If something is in
 /// doubt still, and the tiles are of paper, also with all shade taken off that; and where little is certain then, at what is
-/// found by its local contrast.
+/// found by its local contrast, and on paper where that is the first to find anything, with the shade taken off it.
 fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut dyn FnMut(Stage)) -> Look {
     let look = Look::once(&overview, catalogue, hands, done);
     let told_little = look.tells_little();

@@ -42,6 +42,11 @@ const SQUARE: f32 = 0.95;
 const PASSED: f32 = 1.4;
 /// Most that the probability of a face may be where parts of it are as others of the deck have them.
 const UNLIKELY: f32 = 0.5;
+/// Share of a tile that must be seen for its face to be certain, and the most that the probability is where less is: a stranger may
+/// be the face but for a third, and no rival comes near. Of 4,200 tiles that were told without this in photographs of whole decks
+/// three were seen less and were right; of 2,000 with halves of decks two were, both strangers.
+const ENOUGH_SEEN: f32 = 0.75;
+const TOO_LITTLE: f32 = 0.8;
 /// Corners from which on a face may be told in spite of what lies on it.
 const FIRM_CORNERS: f32 = 0.98;
 
@@ -75,7 +80,13 @@ impl Certainty {
             };
             let lacking = lacking::most_probable(evidence.lacking);
             let is_of_others = evidence.is_recoloured || evidence.is_patchwork;
-            let at_most = if is_of_others { UNLIKELY } else { 1.0 };
+            let at_most = if is_of_others {
+                UNLIKELY
+            } else if evidence.visible < ENOUGH_SEEN {
+                TOO_LITTLE
+            } else {
+                1.0
+            };
             evidence
                 .face()
                 .max(covered)
@@ -193,6 +204,18 @@ mod tests {
         assert!((0.94..0.96).contains(&least), "{least}");
         let told: Vec<f64> = [0.83, 0.9, 0.97, 0.999].map(once_told).to_vec();
         assert!(told.is_sorted() && (told[3] - 0.99975).abs() < 2e-5, "{told:?}");
+    }
+
+    #[test]
+    fn a_face_is_not_certain_where_a_third_of_the_tile_may_be_a_strangers() {
+        let seen = |visible| {
+            Certainty::of(&Evidence {
+                visible,
+                ..clear_evidence()
+            })
+        };
+        assert!(seen(0.8).is_sure() && !seen(0.7).is_sure());
+        assert!(seen(0.7).is_worth_telling() && seen(0.7).is_square());
     }
 
     #[test]

@@ -76,7 +76,7 @@ impl Catalogue {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::find::{Found, Original, find, find_for};
     use crate::hands::OneHand;
@@ -86,7 +86,7 @@ mod tests {
     use image::imageops::{FilterType, resize};
 
     /// The photograph in the shadows of narrow bars.
-    fn in_a_blind(photo: &Photo, light_in_bars: f32) -> Photo {
+    pub(crate) fn in_a_blind(photo: &Photo, light_in_bars: f32) -> Photo {
         let (mut shaded, width) = (photo.clone(), photo.width() as usize);
         for (at, pixel) in shaded.rgb_mut().chunks_exact_mut(3).enumerate() {
             let (x, y) = (at % width, at / width);

@@ -133,6 +133,7 @@ fn between(picture: &GrayImage, x: f32, y: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::local_contrast::tests::in_a_blind;
     use crate::specimen::{catalogue, face, lettered, photo, place};
     use crate::{FaceId, Homography, read};
     use std::f32::consts::TAU;
@@ -212,15 +213,8 @@ mod tests {
         let faces: Vec<Photo> = (0..8).map(lettered).collect();
         let poses = board_of(60.0);
         let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();
-        let mut photo = on_darker_table(&photo(&tiles, [0.9; 3]), &poses, 0.3);
-        let width = photo.width() as usize;
-        for (at, pixel) in photo.rgb_mut().chunks_exact_mut(3).enumerate() {
-            if ((at % width + 3 * (at / width)) / 40).is_multiple_of(2) {
-                pixel
-                    .iter_mut()
-                    .for_each(|value| *value = (f32::from(*value) * 0.45) as u8);
-            }
-        }
+        let photo = on_darker_table(&photo(&tiles, [0.9; 3]), &poses, 0.3);
+        let photo = in_a_blind(&photo, 0.45);
         assert_is_read(&photo, &faces);
     }
 

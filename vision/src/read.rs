@@ -81,7 +81,9 @@ struct Look {
 fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut dyn FnMut(Stage)) -> Look {
     let look = Look::once(&overview, catalogue, hands, done);
     let told_little = look.tells_little();
-    let sheets = look.sheets_in_doubt().filter(|_| catalogue.is_of_paper());
+    let sheets = look
+        .sheets()
+        .filter(|_| look.has_doubts() && catalogue.is_of_paper());
     // A large photograph is not held twice: what shadows are taken off is put back afterwards.
     let (mut look, pyramid, before) = look.out_of_shadows(overview.pyramid, catalogue, hands, done);
     let sheets = sheets.filter(|_| look.has_doubts());
@@ -104,8 +106,9 @@ fn look(overview: Overview, catalogue: &Catalogue, hands: &dyn Hands, done: &mut
         return look;
     };
     // Where nothing else tells where sheets of paper may lie, the shade is taken off those that this look has found.
-    let nothing_yet = sheets.is_none() && catalogue.is_of_paper();
-    let sheets = by_contrast.sheets().filter(|_| nothing_yet);
+    let sheets = by_contrast
+        .sheets()
+        .filter(|_| sheets.is_none() && catalogue.is_of_paper());
     if by_contrast.sees_more_than(&look) {
         look = by_contrast;
     }
@@ -184,11 +187,6 @@ impl Look {
         let may_be_a_tile =
             |place: &PlaceSeen| place.verdict != PlaceSeen::TILE && place.fit > f64::from(FITS);
         !self.reading.unsure.is_empty() || self.places.iter().any(may_be_a_tile)
-    }
-
-    /// What was found, if something of it is in doubt.
-    fn sheets_in_doubt(&self) -> Option<Sheets> {
-        self.sheets().filter(|_| self.has_doubts())
     }
 
     /// What was found, as sheets of paper.

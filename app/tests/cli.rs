@@ -6,6 +6,7 @@
 //! - `cli/boards.rs`: `perft`, `solve`: counts and answers of small boards
 //! - `cli/decks.rs`: list, show, check, faces
 //! - `cli/pictures.rs`: pictures that cannot be read
+//! - `cli/photo.rs`: photographs that were never taken
 //! - `cli/film.rs`, `cli/watch.rs`: boards that are filmed, and what is told of them
 //! - `cli/usage.rs`: help, version, exit status
 
@@ -20,6 +21,7 @@ mod cli {
     mod documents;
     mod film;
     mod judge;
+    mod photo;
     mod pictures;
     mod table;
     mod usage;

@@ -24,6 +24,8 @@ pub(super) struct OpenDeck {
     /// What it was called when it was asked for.
     pub(super) called: String,
     home: Home,
+    /// Its own document, if it has one.
+    document: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug)]
@@ -80,6 +82,7 @@ impl Decks {
                     called: deck.name().to_owned(),
                     deck: Arc::new(deck),
                     home,
+                    document: None,
                 };
                 self.told = Some(((*told).to_owned(), open.clone()));
                 Ok(open)
@@ -110,6 +113,7 @@ impl Decks {
                 deck,
                 called: name.to_owned(),
                 home: Home::BuiltIn,
+                document: None,
             };
             self.by_name.insert(name.to_owned(), open.clone());
             return Ok(open);
@@ -142,6 +146,7 @@ impl Decks {
             deck: Arc::new(deck),
             called: name.to_owned(),
             home,
+            document: Some(path.clone()),
         };
         self.by_path.insert(path, open.clone());
         Ok(open)
@@ -221,6 +226,18 @@ impl OpenDeck {
             }
             _ => None,
         }
+    }
+
+    /// The files that it is read from: its document and its pictures.
+    pub(super) fn files(&self) -> Vec<PathBuf> {
+        let mut files: Vec<PathBuf> = self.document.iter().cloned().collect();
+        if let (Home::Folder(folder), Some(faces)) = (&self.home, self.deck.faces_folder()) {
+            let folder = folder.join(faces);
+            let faces = self.deck.distinct_tiles().map(|tile| format!("{}.png", self.deck.id(tile)));
+            let backs = self.deck.back_files().into_iter().map(|(file, _)| file);
+            files.extend(faces.chain(backs).map(|file| folder.join(file)));
+        }
+        files
     }
 
     /// Decodes the faces, or draws them for a deck that brings none.

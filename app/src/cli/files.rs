@@ -77,6 +77,22 @@ pub(super) fn text(name: &str, mut bytes: Vec<u8>) -> Result<String, Failure> {
     })
 }
 
+/// Refuses to write a file over one that is read: what was given is never lost.
+pub(super) fn spare<'a>(out: &Path, inputs: impl IntoIterator<Item = &'a Path>) -> Result<(), Failure> {
+    // One file may have several names; one that is not there yet is nothing that is read.
+    let Ok(there) = out.canonicalize() else {
+        return Ok(());
+    };
+    let is_input = |input: &Path| input.canonicalize().is_ok_and(|input| input == there);
+    match inputs.into_iter().any(is_input) {
+        true => Err(Failure::new(
+            out.display().to_string(),
+            "it is read, and would be written over; choose another name",
+        )),
+        false => Ok(()),
+    }
+}
+
 /// Writes a file, whole or not at all: a picture that was there before is replaced only by a complete one.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let failure = |error: io::Error| Failure::of_file(&path.display().to_string(), &error);

@@ -100,6 +100,11 @@ impl Photo {
             Some(name) => decks.asked(Some(name))?,
             None => decks.of_document(&document.deck, &text, &place)?,
         };
+        let truth = truth_of(&self.out)?;
+        let read = open.files();
+        for written in [&self.out, &truth] {
+            files::spare(written, read.iter().map(PathBuf::as_path).chain([path]))?;
+        }
         let faces = open.faces()?;
         let deck = DeckPictures::new(&open, &faces, Vec::new());
         let mut board = Vec::with_capacity(document.tiles.len());
@@ -134,8 +139,21 @@ impl Photo {
     }
 }
 
+/// Where the truth of a photograph is written.
+fn truth_of(path: &Path) -> Result<PathBuf, Failure> {
+    let truth = path.with_extension("json");
+    if truth == path {
+        return Err(Failure::new(
+            path.display().to_string(),
+            "the truth is written there; call the photograph .jpg",
+        ));
+    }
+    Ok(truth)
+}
+
 /// Writes a photograph and, beside it, its truth.
 pub(super) fn write(picture: &Picture<'_>, path: &Path) -> Result<(), Failure> {
+    let truth = truth_of(path)?;
     let name = path.display().to_string();
     let jpeg = photograph::encode_jpeg(&picture.shot.photo, picture.settings.develop.jpeg_quality)
         .map_err(|why| Failure::new(name.as_str(), why))?;
@@ -143,8 +161,9 @@ pub(super) fn write(picture: &Picture<'_>, path: &Path) -> Result<(), Failure> {
     let image = path.file_name().unwrap_or_default().to_string_lossy();
     let text = serde_json::to_string_pretty(&picture.truth(&image))
         .map_err(|why| Failure::new(name.as_str(), why.to_string()))?;
-    files::write(&path.with_extension("json"), text.as_bytes())
+    files::write(&truth, text.as_bytes())
 }
+
 /// The pictures of a deck, by tile.
 pub(super) struct DeckPictures {
     ids: Vec<String>,

@@ -1,0 +1,36 @@
+//! Photographs that were never taken: what is written, and what is left alone.
+
+use super::table::{Table, square};
+use serde_json::json;
+
+/// A folder with a board file.
+fn table() -> (Table, String) {
+    let table = Table::new();
+    let board = json!({"format": "tilesight-board/1", "game": "match-attach", "deck": "match-attach", "tiles": square()});
+    let board = board.to_string();
+    table.write("board.json", &board);
+    (table, board)
+}
+
+#[test]
+fn a_photograph_never_replaces_what_it_is_made_of() {
+    let (table, board) = table();
+    let refused = "board.json: it is read, and would be written over; choose another name";
+    for out in ["board.jpg", "./board.jpg", "board"] {
+        let said = table.run(&format!("photo board.json --size 64x64 --out {out}"));
+        said.failed(&format!("{}{refused}", if out.starts_with("./") { "./" } else { "" }));
+    }
+    table
+        .run("photo board.json --size 64x64 --out board.json")
+        .failed("board.json: the truth is written there; call the photograph .jpg");
+    let deck = table.run("deck show --json").out();
+    table.write("deck.json", &deck);
+    table
+        .run("photo board.json --deck deck.json --size 64x64 --out deck.jpg")
+        .failed("deck.json: it is read, and would be written over; choose another name");
+    assert_eq!(std::fs::read_to_string(table.path("board.json")).unwrap(), board);
+    assert_eq!(std::fs::read_to_string(table.path("deck.json")).unwrap(), deck);
+    assert!(!table.path("board.jpg").exists());
+    table.run("photo board.json --size 64x64 --out seen.jpg").ended(0);
+    assert!(table.path("seen.jpg").exists() && table.path("seen.json").exists());
+}

@@ -52,8 +52,11 @@ pub(super) fn annotate(photo: &Photo, table: &Table, standing: &Standing) -> Rgb
     canvas.picture
 }
 
-/// What each stage of a reading found, by the stage's name.
-pub(super) fn stages(photo: &Photo, workings: &Workings) -> Vec<(&'static str, RgbImage)> {
+/// What the stages of a reading are called.
+pub(super) const STAGES: [&str; 4] = ["segments", "quads", "grid", "places"];
+
+/// What each stage of a reading found, in the order of [`STAGES`].
+pub(super) fn stages(photo: &Photo, workings: &Workings) -> [RgbImage; STAGES.len()] {
     let lines = |lines: &[[PhotoPoint; 2]], colour| {
         let mut canvas = Canvas::of(photo);
         for &[from, to] in lines {
@@ -65,11 +68,11 @@ pub(super) fn stages(photo: &Photo, workings: &Workings) -> Vec<(&'static str, R
     for &corners in &workings.quads {
         quads.outline(&Quad(corners), ISLAND, Stroke::Solid);
     }
-    vec![
-        ("segments", lines(&workings.segments, ACTIVE)),
-        ("quads", quads.picture),
-        ("grid", lines(&workings.grid, DOUBT)),
-        ("places", places(photo, &workings.places)),
+    [
+        lines(&workings.segments, ACTIVE),
+        quads.picture,
+        lines(&workings.grid, DOUBT),
+        places(photo, &workings.places),
     ]
 }
 

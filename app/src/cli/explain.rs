@@ -1,31 +1,32 @@
 //! How a scan came to what it says: why places are in doubt or empty, and a picture of each stage.
 
+use super::annotate::STAGES;
 use super::judge::counted;
-use super::scan::{Seen, write_annotated, write_picture};
+use super::scan::{Seen, stem, write_annotated, write_picture};
 use super::stop::Failure;
 use super::{annotate, files};
 use crate::deck::Deck;
 use crate::table::Unsure;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use vision::{Photo, PhotoPoint, PlaceSeen};
 
 /// Writes `FILE-1-segments.png` and so on, for the photo of this file.
 pub(super) fn write_stages(folder: &Path, file: &Path, photo: &Photo, seen: &Seen) -> Result<(), Failure> {
     files::make_folder(folder)?;
-    let stem = file.file_stem().unwrap_or(file.as_os_str()).to_string_lossy();
-    let stages = annotate::stages(photo, &seen.workings);
-    let count = stages.len();
-    for (number, (stage, picture)) in stages.into_iter().enumerate() {
-        write_picture(
-            &folder.join(format!("{stem}-{}-{stage}.png", number + 1)),
-            picture,
-        )?;
+    let [files @ .., reading] = stage_files(folder, file);
+    for (out, picture) in files.iter().zip(annotate::stages(photo, &seen.workings)) {
+        write_picture(out, picture)?;
     }
-    write_annotated(
-        &folder.join(format!("{stem}-{}-reading.png", count + 1)),
-        photo,
-        seen,
-    )
+    write_annotated(&reading, photo, seen)
+}
+
+/// The files of the pictures of a photo's stages.
+pub(super) fn stage_files(folder: &Path, photo: &Path) -> [PathBuf; STAGES.len() + 1] {
+    let stem = stem(photo);
+    std::array::from_fn(|place| {
+        let stage = STAGES.get(place).unwrap_or(&"reading");
+        folder.join(format!("{stem}-{}-{stage}.png", place + 1))
+    })
 }
 
 /// A line for each place in doubt and each that was left out, and one for what the photograph as a whole lacks.

@@ -17,6 +17,8 @@ use crate::photograph;
 use crate::previous::{Comparison, compare};
 use crate::table::{self, Standing, Table};
 use rules::match_attach::{Board, PlacedTile, Rulings, TileId};
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use vision::{Overview, Photo, PhotoPoint, Stage, Workings};
@@ -72,6 +74,7 @@ impl Scan {
         } else if let Some(out) = &self.annotate {
             Encoding::of(out)?;
         }
+        self.spare_what_is_read(folder, &open)?;
         // The faces are decoded and prepared while the first photo is decoded and looked over.
         let (faces, first) = open.faces_beside(|| decode(&self.photos[0]));
         let first = first.unwrap_or_else(|_| {
@@ -116,15 +119,41 @@ impl Scan {
         Ok(answer)
     }
 
+    /// Before anything is read: no picture may be written over what is read, nor over that of another photo.
+    fn spare_what_is_read(&self, folder: Option<&PathBuf>, open: &OpenDeck) -> Result<(), Failure> {
+        let mut inputs = open.files();
+        inputs.extend(self.photos.iter().chain(&self.previous).cloned());
+        let mut drawn = HashMap::new();
+        for photo in &self.photos {
+            let annotated = self.annotated(photo, folder);
+            let stages = self
+                .stages
+                .iter()
+                .flat_map(|folder| explain::stage_files(folder, photo));
+            for out in annotated.into_iter().chain(stages) {
+                files::spare(&out, inputs.iter().map(PathBuf::as_path))?;
+                if let Some(other) = drawn.insert(out.clone(), photo) {
+                    let (other, photo) = (other.display(), photo.display());
+                    let why = format!("the pictures of {other} and {photo} would both be written there");
+                    return Err(Failure::new(out.display().to_string(), why));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where the marked picture of a photo is written, if one is asked for.
+    fn annotated(&self, photo: &Path, folder: Option<&PathBuf>) -> Option<PathBuf> {
+        let out = self.annotate.as_ref()?;
+        Some(folder.map_or_else(
+            || out.clone(),
+            |folder| folder.join(format!("{}.png", stem(photo))),
+        ))
+    }
+
     /// Writes the pictures of a photograph that are asked for.
     fn draw(&self, photo: &Photo, seen: &Seen, path: &Path, folder: Option<&PathBuf>) -> Result<(), Failure> {
-        if let Some(out) = &self.annotate {
-            let out = match folder {
-                Some(folder) => folder
-                    .join(path.file_stem().unwrap_or(path.as_os_str()))
-                    .with_extension("png"),
-                None => out.clone(),
-            };
+        if let Some(out) = self.annotated(path, folder) {
             write_annotated(&out, photo, seen)?;
         }
         match &self.stages {
@@ -132,6 +161,11 @@ impl Scan {
             None => Ok(()),
         }
     }
+}
+
+/// What pictures of a photo are called after: its name without the ending.
+pub(super) fn stem(photo: &Path) -> Cow<'_, str> {
+    photo.file_stem().unwrap_or(photo.as_os_str()).to_string_lossy()
 }
 
 /// The board of a file, which must be of the deck that the photos are read with.

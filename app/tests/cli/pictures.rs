@@ -71,3 +71,39 @@ fn a_marked_picture_is_what_its_name_says() {
         .failed("marked.bmp: pictures are written as PNG (.png) or JPEG (.jpg)");
     assert!(!table.path("marked.bmp").exists());
 }
+
+#[test]
+fn a_marked_picture_never_replaces_a_photo_nor_that_of_another() {
+    let table = Table::new();
+    let photo = png(64, 48);
+    for folder in ["a", "b"] {
+        std::fs::create_dir(table.path(folder)).unwrap();
+        table.write(&format!("{folder}/x.png"), &photo);
+    }
+    table.write("a/x-1-segments.png", &photo);
+    let read = "it is read, and would be written over; choose another name";
+    for (typed, out) in [
+        ("scan a/x.png --annotate a/x.png", "a/x.png"),
+        ("scan a/x.png b/x.png --annotate b", "b/x.png"),
+        ("scan a/x.png a/x-1-segments.png --stages a", "a/x-1-segments.png"),
+    ] {
+        table.run(typed).failed(&format!("{out}: {read}"));
+    }
+    let both = "the pictures of a/x.png and b/x.png would both be written there";
+    table
+        .run("scan a/x.png b/x.png --annotate ann")
+        .failed(&format!("ann/x.png: {both}"));
+    table
+        .run("scan a/x.png b/x.png --stages ann")
+        .failed(&format!("ann/x-1-segments.png: {both}"));
+    for file in ["a/x.png", "b/x.png", "a/x-1-segments.png"] {
+        assert_eq!(std::fs::read(table.path(file)).unwrap(), photo, "{file}");
+    }
+    // A point within a name is none before an ending.
+    table
+        .write("1.1.png", &photo)
+        .write("1.2.png", &photo)
+        .run("scan 1.1.png 1.2.png --annotate ann")
+        .ended(1);
+    assert!(table.path("ann/1.1.png").exists() && table.path("ann/1.2.png").exists());
+}

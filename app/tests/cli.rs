@@ -5,6 +5,7 @@
 //! - `cli/documents.rs`: every kind of bad input
 //! - `cli/boards.rs`: `perft`, `solve`: counts and answers of small boards
 //! - `cli/decks.rs`: list, show, check, faces
+//! - `cli/games.rs`: saved games are taken in, listed, printed and exported
 //! - `cli/pictures.rs`: pictures that cannot be read
 //! - `cli/photo.rs`: photographs that were never taken
 //! - `cli/film.rs`, `cli/watch.rs`: boards that are filmed, and what is told of them
@@ -20,6 +21,7 @@ mod cli {
     mod decks;
     mod documents;
     mod film;
+    mod games;
     mod judge;
     mod photo;
     mod pictures;

@@ -233,7 +233,10 @@ impl OpenDeck {
         let mut files: Vec<PathBuf> = self.document.iter().cloned().collect();
         if let (Home::Folder(folder), Some(faces)) = (&self.home, self.deck.faces_folder()) {
             let folder = folder.join(faces);
-            let faces = self.deck.distinct_tiles().map(|tile| format!("{}.png", self.deck.id(tile)));
+            let faces = self
+                .deck
+                .distinct_tiles()
+                .map(|tile| format!("{}.png", self.deck.id(tile)));
             let backs = self.deck.back_files().into_iter().map(|(file, _)| file);
             files.extend(faces.chain(backs).map(|file| folder.join(file)));
         }

@@ -1,22 +1,24 @@
 //! `tilesight game ...`
 
+mod told;
+
 use super::decks::Decks;
-use super::judge::counted;
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
 use crate::export::{
     ImportError, LARGEST_ARCHIVE, bg_stats_link, csv_table, export_archive, export_document, export_json,
-    file_of, import_game, local_time,
+    file_of, import_game,
 };
-use crate::history::{Saved, Shelf, Summary, journal_name, matches_search};
+use crate::history::{Shelf, journal_name, matches_search};
 use crate::journal::{Journal, JournalError};
 use crate::platform::{Clock as _, Files, Storage, StorageError, Trouble, native::WallClock};
-use crate::session::{Course, Evening, Log, OpenError, Phase, Settings, Sheet, read_log};
+use crate::session::{Evening, Log, OpenError, Settings, read_log};
 use rules::match_attach::TileSet;
 use serde::Serialize;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
+use told::{list, print, warn, warn_of_damage};
 
 /// List, print, export and take in saved games.
 #[derive(Debug, clap::Subcommand)]
@@ -95,24 +97,6 @@ enum Form {
     BgStats,
 }
 
-/// A saved game in the list.
-#[derive(Serialize)]
-struct SavedDocument<'game> {
-    format: &'static str,
-    id: &'game str,
-    begun: String,
-    over: bool,
-    turns: u32,
-    players: Vec<SavedPlayer<'game>>,
-}
-
-#[derive(Serialize)]
-struct SavedPlayer<'game> {
-    name: &'game str,
-    total: i64,
-    place: usize,
-}
-
 /// A text that was exported, where a document is wanted.
 #[derive(Serialize)]
 struct TextDocument<'game> {
@@ -181,10 +165,15 @@ impl Export {
                     return Err(Failure::new("--as zip", "needs a file: --out FILE").into());
                 };
                 let album = Shelf::of(storage).album(&self.id);
-                let kept = log.photographs().filter_map(|photograph| {
-                    let jpeg = album.read(photograph).ok()?;
-                    Some((file_of(photograph).to_owned(), jpeg))
-                });
+                let kept = log
+                    .photographs()
+                    .filter_map(|photograph| match album.read(photograph) {
+                        Ok(jpeg) => Some((file_of(photograph).to_owned(), jpeg)),
+                        Err(error) => {
+                            warn(format_args!("{error}; it is left out"));
+                            None
+                        }
+                    });
                 let archive = export_archive(&export_json(&self.id, &log, set), &kept.collect());
                 let archive = archive.map_err(|why| Failure::new(path.display().to_string(), why))?;
                 files::write(path, &archive)?;
@@ -232,9 +221,12 @@ impl Import {
 
 fn open(storage: &dyn Storage, id: &str) -> Result<Log, Failure> {
     let name = journal_name(id);
-    let payloads = Journal::peek(storage, &name).map_err(OpenError::from);
-    payloads
-        .and_then(|payloads| read_log(&name, &payloads))
+    let peeked = Journal::peek(storage, &name).map_err(OpenError::from);
+    peeked
+        .and_then(|peeked| {
+            warn_of_damage(&name, peeked.payloads.len(), peeked.damage);
+            read_log(&name, &peeked.payloads)
+        })
         .map_err(|error| match error {
             OpenError::Journal(JournalError::Storage(StorageError {
                 trouble: Trouble::Absent,
@@ -258,96 +250,4 @@ fn tile_set(decks: &mut Decks, settings: &Settings) -> Option<TileSet> {
         )
         .ok()?;
     Some(open.deck.tile_set().clone())
-}
-
-fn list(saved: &Saved, output: &mut Output) -> Result<(), Stop> {
-    let summary = match &saved.content {
-        Ok(summary) => summary,
-        Err(error) => {
-            eprintln!("warning: {error}");
-            return Ok(());
-        }
-    };
-    let begun = local_time(summary.begun, WallClock.minutes_ahead_of_utc());
-    let over = matches!(summary.course, Course::Over(_));
-    if output.is_json() {
-        let players = summary.standings.iter().map(|standing| SavedPlayer {
-            name: name(summary, standing.player),
-            total: standing.total,
-            place: standing.place,
-        });
-        return output.document(&SavedDocument {
-            format: "tilesight-saved/1",
-            id: &saved.id,
-            begun,
-            over,
-            turns: summary.turns,
-            players: players.collect(),
-        });
-    }
-    let players: Vec<String> = summary
-        .standings
-        .iter()
-        .map(|standing| format!("{} {}", name(summary, standing.player), standing.total))
-        .collect();
-    let state = if over { "over" } else { "going on" };
-    let turns = counted(summary.turns as usize, "turn", "turns");
-    output.line(format!(
-        "{}  {begun}  {}, {turns}, {state}",
-        saved.id,
-        players.join(", "),
-    ))
-}
-
-fn name(summary: &Summary, player: usize) -> &str {
-    summary
-        .settings
-        .players
-        .get(player)
-        .map_or("", |player| &player.name)
-}
-
-/// The score sheet as text.
-fn print(log: &Log, set: Option<&TileSet>, output: &mut Output) -> Result<(), Stop> {
-    let evening = Evening::of(log);
-    let sheet = Sheet::of(&evening, set);
-    let name = |player: usize| {
-        evening
-            .settings
-            .players
-            .get(player)
-            .map_or("", |player| &player.name)
-    };
-    output.line(local_time(evening.begun, WallClock.minutes_ahead_of_utc()))?;
-    for line in sheet
-        .lines
-        .iter()
-        .filter(|line| line.is_over || line.phase != Phase::Symbol)
-    {
-        let target = line.target.as_deref().unwrap_or("-");
-        let mut text = format!(
-            "{:>3}  {:<16} {target:<8} {} new Matches, {} Maneuvers, {} removed: {:+}",
-            line.number,
-            name(line.player),
-            line.new_matches,
-            line.maneuvers,
-            line.removed,
-            line.total,
-        );
-        if !line.is_over {
-            text.push_str(" (playing)");
-        }
-        if line.is_overruled() {
-            text.push_str(" (overruled)");
-        }
-        output.line(text)?;
-    }
-    for standing in sheet.ranking() {
-        let (place, total, reserve) = (standing.place, standing.total, standing.reserve);
-        output.line(format!(
-            "{place}. {} {total} (Reserve {reserve})",
-            name(standing.player)
-        ))?;
-    }
-    Ok(())
 }

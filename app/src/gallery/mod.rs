@@ -299,6 +299,8 @@ fn history(deck: &OpenDeck, now: Moment) -> Option<History> {
         Some(Saved {
             id: format!("{days}"),
             content: Ok(Summary::of(&session)),
+            entries: session.log().entries().len(),
+            damage: None,
         })
     };
     let games: Option<Vec<Saved>> = [(0, 5, false), (3, 12, true), (9, 10, true), (16, 8, true)]

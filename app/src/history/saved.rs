@@ -1,5 +1,6 @@
 //! A saved game as the list shows and searches it.
 
+use crate::journal::Damage;
 use crate::platform::Moment;
 use crate::session::{Course, Evening, OpenError, Session, Settings, Sheet, Standing};
 
@@ -10,6 +11,10 @@ pub struct Saved {
     pub id: String,
     /// What it holds, or why it can't be read.
     pub content: Result<Summary, OpenError>,
+    /// How many entries of its journal are whole.
+    pub entries: usize,
+    /// What follows them, if anything.
+    pub damage: Option<Damage>,
 }
 
 /// What the list shows of a game.
@@ -97,6 +102,8 @@ mod tests {
                 course: Course::Playing,
                 turns: 0,
             }),
+            entries: 1,
+            damage: None,
         };
         for (query, is_found) in [
             ("", true),

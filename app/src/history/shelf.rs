@@ -49,8 +49,8 @@ impl Shelf {
             .ok_or_else(|| StorageError::new(GAMES, Trouble::Full))
     }
 
-    /// The saved games, the one played last first. A game that was stopped before it had begun is passed over. `deck` gives
-    /// the tiles of the deck that settings name.
+    /// The saved games, the one played last first. A game that was stopped before it had begun is passed over, unless a
+    /// piece of its first entry is there: that may have been more. `deck` gives the tiles of the deck that settings name.
     ///
     /// # Errors
     /// Any trouble of listing; what is wrong with one game is told in its place.
@@ -187,17 +187,25 @@ impl Shelf {
         let mut games = Vec::new();
         for id in self.ids(place)? {
             let name = format!("{place}{id}{ENDING}");
-            let payloads = Journal::peek(&*self.storage, &name);
-            let log = payloads
+            let peeked = Journal::peek(&*self.storage, &name);
+            let (entries, damage) = peeked
+                .as_ref()
+                .map_or((0, None), |peeked| (peeked.payloads.len(), peeked.damage));
+            let log = peeked
                 .map_err(OpenError::from)
-                .and_then(|payloads| read_log(&name, &payloads));
+                .and_then(|peeked| read_log(&name, &peeked.payloads));
             let content = log.map(|log| {
                 let evening = Evening::of(&log);
                 let sheet = Sheet::of(&evening, deck(&evening.settings).as_ref());
                 Summary::new(&evening, sheet)
             });
-            if !matches!(content, Err(OpenError::Empty { .. })) {
-                games.push(Saved { id, content });
+            if damage.is_some() || !matches!(content, Err(OpenError::Empty { .. })) {
+                games.push(Saved {
+                    id,
+                    content,
+                    entries,
+                    damage,
+                });
             }
         }
         games.sort_by(|a, b| b.last().cmp(&a.last()).then_with(|| b.id.cmp(&a.id)));
@@ -223,6 +231,7 @@ fn renamed(entry: &Entry, kept: &BTreeMap<&str, String>) -> Entry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::journal::Damage;
     use crate::platform::{Memory, Moment};
     use crate::session::{Course, Player, PlayerColour, Stage};
 
@@ -333,8 +342,10 @@ mod tests {
         memory.replace("games/z.journal", b"something else").unwrap();
         memory.replace("games/y.journal", b"tilesight-jour").unwrap();
         let games = shelf.games(|_| None).unwrap();
-        assert_eq!(ids(&games), ["a", "z"]);
-        assert!(games[0].content.is_ok() && games[1].content.is_err());
+        assert_eq!(ids(&games), ["a", "z", "y"]);
+        assert!(games[0].content.is_ok() && games[0].damage.is_none());
+        assert!(games[1].content.is_err() && games[2].content.is_err());
+        assert_eq!(games[2].damage, Some(Damage::Torn { bytes: 14 }));
     }
 
     #[test]

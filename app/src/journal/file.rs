@@ -27,6 +27,15 @@ pub struct Opened {
     pub damage: Option<Damage>,
 }
 
+/// What was read of a journal that stays as it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Peeked {
+    /// The payloads of its records, in order.
+    pub payloads: Vec<Vec<u8>>,
+    /// What follows the last whole record. It is still in the journal.
+    pub damage: Option<Damage>,
+}
+
 /// An end that a journal had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
@@ -131,14 +140,17 @@ impl Journal {
         })
     }
 
-    /// Reads the payloads of a journal that another program may be writing: up to the last whole record.
+    /// Reads a journal that another program may be writing: up to the last whole record.
     ///
     /// # Errors
     /// [`JournalError::Unreadable`]; any trouble of reading.
-    pub fn peek(storage: &dyn Storage, name: &str) -> Result<Vec<Vec<u8>>, JournalError> {
+    pub fn peek(storage: &dyn Storage, name: &str) -> Result<Peeked, JournalError> {
         let content = storage.read(name)?;
         let read = bytes::read_back(&content).map_err(|why| unreadable(name, why))?;
-        Ok(read.payloads.iter().map(|payload| payload.to_vec()).collect())
+        Ok(Peeked {
+            payloads: read.payloads.iter().map(|payload| payload.to_vec()).collect(),
+            damage: read.damage,
+        })
     }
 
     /// Adds a record. On a file system it is on the disk when this returns; in a browser when the receipt is durable.
@@ -270,7 +282,7 @@ mod tests {
         let first = open(&memory).unwrap();
         let refused = open(&memory).unwrap_err();
         assert_eq!(refused, StorageError::new(NAME, Trouble::Taken).into());
-        assert_eq!(Journal::peek(&memory, NAME).unwrap(), [b"one"]);
+        assert_eq!(Journal::peek(&memory, NAME).unwrap().payloads, [b"one"]);
         drop(first);
         open(&memory).unwrap();
     }

@@ -15,4 +15,4 @@ mod bytes;
 mod file;
 
 pub use bytes::{Damage, LONGEST_RECORD, ReadBack, Unreadable, header, read_back, record};
-pub use file::{End, Journal, JournalError, Opened};
+pub use file::{End, Journal, JournalError, Opened, Peeked};

@@ -18,7 +18,10 @@ fn a_photograph_never_replaces_what_it_is_made_of() {
     let refused = "board.json: it is read, and would be written over; choose another name";
     for out in ["board.jpg", "./board.jpg", "board"] {
         let said = table.run(&format!("photo board.json --size 64x64 --out {out}"));
-        said.failed(&format!("{}{refused}", if out.starts_with("./") { "./" } else { "" }));
+        said.failed(&format!(
+            "{}{refused}",
+            if out.starts_with("./") { "./" } else { "" }
+        ));
     }
     table
         .run("photo board.json --size 64x64 --out board.json")

@@ -1,0 +1,79 @@
+//! Saved games are taken in, listed, printed and exported.
+
+use super::table::Table;
+use serde_json::{Value, json};
+
+/// What Anna confirmed: a game began, and its first turn was played.
+fn entries() -> Value {
+    let players = json!([{"name": "Anna", "colour": "green"}, {"name": "Ben", "colour": "blue"}]);
+    json!([
+        {"at": 1, "input": {"begin": {"players": players, "deck": "match-attach"}}},
+        {"at": 2, "input": {"turn": {"number": 1, "changes": [{"target": "star"}]}}},
+        {"at": 3, "input": {"turn": {"number": 1, "changes": [{"new-matches": 2}, {"finished": "over"}]}}},
+    ])
+}
+
+fn game(entries: &Value) -> String {
+    json!({"format": "tilesight-game/1", "game": "match-attach", "id": "evening", "entries": entries})
+        .to_string()
+}
+
+/// A folder in which this game was taken in.
+fn table() -> Table {
+    let table = Table::new();
+    table
+        .write("game.json", game(&entries()))
+        .run("game import game.json --folder .")
+        .ended(0);
+    table
+}
+
+/// Where the records of a journal begin, the end of the last one among them.
+fn records(journal: &[u8]) -> Vec<usize> {
+    let mut places = vec!["tilesight-journal/1\n".len()];
+    while let Some(length) = journal[places[places.len() - 1]..].first_chunk::<4>() {
+        places.push(places[places.len() - 1] + 8 + u32::from_le_bytes(*length) as usize);
+    }
+    places
+}
+
+#[test]
+fn entries_of_a_damaged_journal_are_not_left_out_in_silence() {
+    let table = table();
+    let journal = std::fs::read(table.path("games/evening.journal")).unwrap();
+    let places = records(&journal);
+    let shown = table.run("game show evening --folder .");
+    assert!(shown.out().contains("2 new Matches"), "{}", shown.out());
+    assert_eq!(shown.error(), "");
+    let mut flipped = journal.clone();
+    flipped[places[1] + 20] ^= 1;
+    table.write("games/evening.journal", &flipped);
+    let left = journal.len() - places[1];
+    let warned = format!(
+        "warning: games/evening.journal: damaged after entry 1: {left} bytes are not believed, but kept in the file\n"
+    );
+    for typed in [
+        "game show",
+        "game show evening",
+        "game export evening --as csv",
+        "game export evening --as zip --out evening.zip",
+    ] {
+        let said = table.run(&format!("{typed} --folder ."));
+        assert_eq!(said.ended(0).error(), warned, "{typed}");
+    }
+    assert_eq!(
+        std::fs::read(table.path("games/evening.journal")).unwrap(),
+        flipped
+    );
+    for (cut, after) in [
+        (places[0] + 30, "before its first entry"),
+        (places[2] + 1, "after entry 2"),
+    ] {
+        table.write("games/evening.journal", &journal[..cut]);
+        let said = table.run("game show --folder .").ended(0).error();
+        assert!(
+            said.contains(&format!("not written to its end {after}: ")),
+            "{said}"
+        );
+    }
+}

@@ -272,12 +272,17 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
 fn write_faces(faces: &Faces, output: &mut Output) -> Result<Answer, Stop> {
     let open = Decks::default().asked(faces.deck.name())?;
     let pictures = pictures(&open, faces.low_ink)?;
-    files::make_folder(&faces.out)?;
+    let mut encoded = Vec::with_capacity(pictures.len());
     for (file, picture) in &pictures {
         let path = faces.out.join(file);
         let png =
             photograph::encode_png(picture).map_err(|why| Failure::new(path.display().to_string(), why))?;
-        files::write(&path, &png)?;
+        files::spare_others(&path, &png)?;
+        encoded.push((path, png));
+    }
+    files::make_folder(&faces.out)?;
+    for (path, png) in &encoded {
+        files::write(path, png)?;
         if output.is_json() {
             output.document(&Written {
                 file: &path.display().to_string(),

@@ -93,6 +93,17 @@ pub(super) fn spare<'a>(out: &Path, inputs: impl IntoIterator<Item = &'a Path>) 
     }
 }
 
+/// Refuses to write a file where another one is that holds something else.
+pub(super) fn spare_others(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    match path.exists() && !std::fs::read(path).is_ok_and(|there| there == bytes) {
+        true => Err(Failure::new(
+            path.display().to_string(),
+            "something else is there already; choose another folder",
+        )),
+        false => Ok(()),
+    }
+}
+
 /// Writes a file, whole or not at all: a picture that was there before is replaced only by a complete one.
 pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let failure = |error: io::Error| Failure::of_file(&path.display().to_string(), &error);

@@ -35,6 +35,8 @@ pub(super) struct Learn {
 
 /// The deck that is in the folder already.
 struct Before {
+    /// Its document as it is written.
+    text: String,
     draft: DraftDeck,
     faces: Vec<FaceArt>,
 }
@@ -58,7 +60,8 @@ impl Learn {
                 counted(known, "tile", "tiles")
             ))?;
         }
-        let mut learner = Learner::new(before.map_or_else(Vec::new, |before| before.faces));
+        let (text, faces) = before.map_or_else(Default::default, |before| (Some(before.text), before.faces));
+        let mut learner = Learner::new(faces);
         let found = self.find(&mut learner, output)?;
         if found.iter().all(|&count| count == 0) {
             if !output.is_json() {
@@ -78,7 +81,17 @@ impl Learn {
             .map(|((path, found), check)| photo_report(path, found, &check, &draft))
             .collect();
         let back = self.back.as_deref().map(back_of).transpose()?;
-        self.write(&draft, &learned, known, back.as_ref())?;
+        let document = match text {
+            Some(before) => draft.document_in_place_of(&before),
+            None => draft.document(),
+        };
+        let new = draft.tiles.iter().zip(&learned.faces).skip(known);
+        let mut pictures: Vec<(String, &Photo)> = new
+            .map(|(tile, face)| (format!("{}.png", tile.id), &face.picture))
+            .collect();
+        self.refuse_pictures(pictures.iter().map(|(file, _)| file.as_str()))?;
+        pictures.extend(back.iter().map(|back| ("back.png".to_owned(), back)));
+        self.write(&document, &pictures)?;
         let report = self.report(&draft, &learned, known, photos);
         if output.is_json() {
             output.document(&report)?;
@@ -142,7 +155,8 @@ impl Learn {
     fn before(&self) -> Result<Option<Before>, Failure> {
         let document = self.document();
         if !document.exists() {
-            return Ok(None);
+            // What a new deck would begin with: told before the work is done.
+            return self.refuse_pictures(["t01.png", "back.png"]).map(|()| None);
         }
         let open = Decks::default().asked(Some(&document.display().to_string()))?;
         let refuse = |why: &str| Failure::new(document.display().to_string(), why);
@@ -163,34 +177,32 @@ impl Learn {
         }
         let faces = known_faces(&open.deck, &open.faces()?);
         Ok(Some(Before {
+            text: files::read_document(&document)?,
             draft: DraftDeck::of_deck(&open.deck),
             faces,
         }))
     }
 
-    fn write(
-        &self,
-        draft: &DraftDeck,
-        learned: &Learned,
-        known: usize,
-        back: Option<&Photo>,
-    ) -> Result<(), Failure> {
+    /// Refuses to write a picture over one that is there and belongs to no tile of a deck here.
+    fn refuse_pictures<'a>(&self, files: impl IntoIterator<Item = &'a str>) -> Result<(), Failure> {
+        let mut paths = files.into_iter().map(|file| self.out.join(FACES).join(file));
+        paths.find(|path| path.exists()).map_or(Ok(()), |path| {
+            let why = "a picture is there already that no deck.json names; move it, or choose another folder";
+            Err(Failure::new(path.display().to_string(), why))
+        })
+    }
+
+    fn write(&self, document: &str, pictures: &[(String, &Photo)]) -> Result<(), Failure> {
         let folder = self.out.join(FACES);
         files::make_folder(&folder)?;
-        let picture = |file: &str, photo: &Photo| {
+        for (file, photo) in pictures {
             let path = folder.join(file);
             let png =
                 photograph::encode_png(photo).map_err(|why| Failure::new(path.display().to_string(), why))?;
-            files::write(&path, &png)
-        };
-        for (tile, face) in draft.tiles.iter().zip(&learned.faces).skip(known) {
-            picture(&format!("{}.png", tile.id), &face.picture)?;
-        }
-        if let Some(back) = back {
-            picture("back.png", back)?;
+            files::write(&path, &png)?;
         }
         // Last, so that it never names faces that are not there.
-        files::write(&self.document(), draft.document().as_bytes())
+        files::write(&self.document(), document.as_bytes())
     }
 
     fn report<'a>(

@@ -1,9 +1,12 @@
 //! A deck in the making: tiles that were learned from photographs, and what people say of them.
 
+mod before;
+
 use super::{Colour, Deck, FaceTable};
 use crate::formats::{
     ColourDocument, Count, DeckDocument, DeckTileDocument, Document as _, EdgeDocument, Id, Name,
 };
+use before::Before;
 use rules::match_attach::{Edge, SymbolId, TileKind};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -277,43 +280,49 @@ impl DraftDeck {
         self.document_with_faces(FACES)
     }
 
+    /// The document in the place of the one that the deck had before it was added to: with all that was written there.
+    pub fn document_in_place_of(&self, before: &str) -> String {
+        self.written(&format!(",\n \"faces\": {}", json(&FACES)), &Before::of(before))
+    }
+
     /// The document with another folder of faces.
     pub(super) fn document_with_faces(&self, folder: &str) -> String {
-        self.written(&format!(",\n \"faces\": {}", json(&folder)))
+        self.written(&format!(",\n \"faces\": {}", json(&folder)), &Before::default())
     }
 
     /// The document of a deck that brings no faces.
     pub(super) fn document_without_faces(&self) -> String {
-        self.written("")
+        self.written("", &Before::default())
     }
 
-    fn written(&self, faces: &str) -> String {
-        let colours: Vec<ColourDocument<'_>> = self
-            .colours
-            .iter()
-            .map(|colour| {
-                let [red, green, blue] = colour.srgb;
-                ColourDocument {
+    fn written(&self, faces: &str, before: &Before) -> String {
+        let colour = |colour: &Colour| {
+            let [red, green, blue] = colour.srgb;
+            before.colour(&colour.name).unwrap_or_else(|| {
+                json(&ColourDocument {
                     name: Name::new(&colour.name),
                     srgb: Name(format!("#{red:02x}{green:02x}{blue:02x}").into()),
-                }
+                })
             })
-            .collect();
+        };
+        let colours: Vec<String> = self.colours.iter().map(colour).collect();
         let mut text = String::new();
         // Writing to a string cannot fail.
         let _ = write!(
             text,
-            "{{\"format\": {}, \"game\": \"match-attach\", \"name\": {},\n \"colours\": {},\n \"symbols\": {},\n \"tiles\": [",
+            "{{\"format\": {}, \"game\": \"match-attach\", \"name\": {},\n \"colours\": [{}],\n \"symbols\": {},\n \"tiles\": [",
             json(&DeckDocument::FORMAT),
             json(&self.name),
-            json(&colours),
+            colours.join(","),
             json(&self.symbols),
         );
         for (place, tile) in self.tiles.iter().enumerate() {
             let comma = if place == 0 { "" } else { "," };
-            let _ = write!(text, "{comma}\n  {}", json(&self.tile_document(tile)));
+            let written = before.tile(&tile.id, tile.copies);
+            let written = written.unwrap_or_else(|| json(&self.tile_document(tile)));
+            let _ = write!(text, "{comma}\n  {written}");
         }
-        let _ = write!(text, "\n ]{faces}}}\n");
+        let _ = write!(text, "\n ]{faces}{}}}\n", before.others());
         text
     }
 

@@ -79,3 +79,50 @@ fn a_folder_of_faces_that_a_deck_does_not_name_is_told() {
         "{out}"
     );
 }
+
+/// A deck of two tiles, `one` and `two`, with faces.
+fn two_tiles(table: &Table, folder: &str) {
+    let tile = |id: &str| json!({"id": id, "edges": [{}, {}, {}, {}]});
+    let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "two", "faces": "faces/",
+        "tiles": [tile("one"), tile("two")]});
+    std::fs::create_dir_all(table.path(folder).join("faces")).unwrap();
+    table
+        .write(&format!("{folder}/deck.json"), deck.to_string())
+        .write(&format!("{folder}/faces/one.png"), shaded(10))
+        .write(&format!("{folder}/faces/two.png"), shaded(20));
+}
+
+/// A picture in one grey.
+fn shaded(grey: u8) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::RgbImage::from_pixel(40, 40, image::Rgb([grey; 3]))
+        .write_to(&mut bytes, image::ImageFormat::Png)
+        .unwrap();
+    bytes.into_inner()
+}
+
+#[test]
+fn pictures_that_are_there_are_never_replaced() {
+    let table = Table::new();
+    two_tiles(&table, "ours");
+    std::fs::create_dir_all(table.path("theirs/faces")).unwrap();
+    table
+        .write("photo.png", png(200, 200))
+        .write("theirs/faces/t01.png", b"drawn by hand")
+        .write("theirs/faces/two.png", shaded(99));
+    table.run("deck learn photo.png --out theirs").failed(
+        "theirs/faces/t01.png: a picture is there already that no deck.json names; move it, or choose another folder",
+    );
+    table
+        .run("deck faces ours --out theirs/faces")
+        .failed("theirs/faces/two.png: something else is there already; choose another folder");
+    assert_eq!(
+        std::fs::read(table.path("theirs/faces/t01.png")).unwrap(),
+        b"drawn by hand"
+    );
+    assert!(!table.path("theirs/faces/one.png").exists());
+    // The same once more replaces nothing.
+    for _ in 0..2 {
+        table.run("deck faces ours --out copied").ended(0);
+    }
+}

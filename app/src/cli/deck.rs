@@ -12,6 +12,7 @@ use crate::deck::{Deck, FACES, Game, check, photo_of};
 use crate::photograph;
 use rules::match_attach::{Edge, TileId, TileKind};
 use serde::Serialize;
+use std::collections::HashSet;
 use std::path::PathBuf;
 
 /// List, describe, check, draw, print and learn decks.
@@ -201,15 +202,20 @@ struct LawDocument {
 fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
     let open = Decks::default().asked(named.name())?;
     let deck = open.deck.as_ref();
-    let findings = match deck.game() {
+    let mut findings = match deck.game() {
         Game::MatchAttach => check::check(deck),
         _ => Vec::new(),
     };
     // A deck that names faces must have them all.
-    let faces = match open.faces() {
+    let table = open.faces();
+    let faces = match &table {
         Err(failure) if deck.faces_folder().is_some() => Some(failure.to_string()),
         _ => None,
     };
+    let pictures = check::check_pictures(deck, table.as_ref().ok());
+    // Of a deck without pictures there is nothing to tell unless something is wrong.
+    let is_told = |finding: &check::Finding| open.has_pictures() || !finding.breaches.is_empty();
+    findings.extend(pictures.into_iter().filter(is_told));
     // Such a deck is sound, but read by pictures that are drawn: hardly what was meant.
     let hint = open.unnamed_pictures().map(|folder| {
         let folder = folder.display();
@@ -272,6 +278,11 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
 fn write_faces(faces: &Faces, output: &mut Output) -> Result<Answer, Stop> {
     let open = Decks::default().asked(faces.deck.name())?;
     let pictures = pictures(&open, faces.low_ink)?;
+    let mut names = HashSet::new();
+    if let Some((file, _)) = pictures.iter().find(|(file, _)| !names.insert(file)) {
+        let why = format!("a face and another picture would both be {file}: give the tile another id");
+        return Err(Failure::new(format!("deck {}", open.called), why).into());
+    }
     let mut encoded = Vec::with_capacity(pictures.len());
     for (file, picture) in &pictures {
         let path = faces.out.join(file);
@@ -301,7 +312,7 @@ fn pictures(open: &OpenDeck, low_ink: bool) -> Result<Vec<(String, vision::Photo
     let deck = open.deck.as_ref();
     if open.has_pictures() || deck.game() != Game::MatchAttach {
         let table = open.faces()?;
-        let face = |tile| Some((format!("{}.png", deck.id(tile)), table.face_of(tile)?.clone()));
+        let face = |tile| Some((deck.face_file(tile), table.face_of(tile)?.clone()));
         let backs = table
             .back_pictures(deck)
             .into_iter()

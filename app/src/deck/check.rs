@@ -3,7 +3,7 @@
 //! A deck that was read is sound: every law here is about its design, which a set learned from somebody's own tiles need
 //! not obey. The project's own set must.
 
-use super::Deck;
+use super::{Deck, FaceTable};
 use rules::match_attach::{Board, Edge, PlacedTile, Rulings, Setup, SymbolId, TileId, TileKind};
 use rules::{Cell, QuarterTurn};
 use std::collections::BTreeMap;
@@ -57,6 +57,27 @@ pub fn check(deck: &Deck) -> Vec<Finding> {
             "24 standard tiles have one symbol on the back and 8 have two, all symbols equally often",
             backs(deck),
         ),
+    ]
+}
+
+/// Checks what a deck of any game must keep so that photographs of it can be read: every law, with its faces if it brings
+/// them.
+pub fn check_pictures(deck: &Deck, faces: Option<&FaceTable>) -> Vec<Finding> {
+    let shared = |file: String| format!("{file} is a face, and cannot be another picture: rename the tile");
+    let alike = |tiles: Vec<TileId>| {
+        let ids: Vec<&str> = tiles.into_iter().map(|tile| deck.id(tile)).collect();
+        format!("{} cannot be told apart", ids.join(", "))
+    };
+    let alikes = faces.map_or_else(Vec::new, |faces| faces.look_alikes(deck));
+    vec![
+        Finding {
+            law: "every picture has a file name of its own",
+            breaches: deck.shared_files().into_iter().map(shared).collect(),
+        },
+        Finding {
+            law: "tiles that look the same have the same edges",
+            breaches: alikes.into_iter().map(alike).collect(),
+        },
     ]
 }
 

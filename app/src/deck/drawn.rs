@@ -1,6 +1,7 @@
 //! Faces that the program draws itself, for decks that bring no pictures.
 
 use super::art::{Artist, FacePainter, Ink, Pattern};
+use super::faces::{ADVENT_FILE, FIRST_PLAYER_FILE};
 use super::{Deck, FaceTable, FacesError};
 use image::RgbImage;
 use rules::match_attach::{SymbolId, TileId};
@@ -47,15 +48,15 @@ impl Deck {
         let artist = self.artist(pattern, ink);
         let faces = self.distinct_tiles().filter_map(|tile| {
             let drawing = artist.face(tile)?;
-            Some((format!("{}.png", self.id(tile)), drawing.pixels(side)))
+            Some((self.face_file(tile), drawing.pixels(side)))
         });
         let backs = self
             .back_files()
             .into_iter()
             .filter_map(|(file, symbols)| Some((file, artist.back(&symbols?).pixels(side))));
         let others = [
-            ("advent.png".to_owned(), artist.advent().pixels(side)),
-            ("first-player.png".to_owned(), artist.first_player().pixels(side)),
+            (ADVENT_FILE.to_owned(), artist.advent().pixels(side)),
+            (FIRST_PLAYER_FILE.to_owned(), artist.first_player().pixels(side)),
         ];
         faces.chain(backs).chain(others).collect()
     }

@@ -41,7 +41,9 @@ impl Deck {
         Source: Fn(&str) -> Result<Option<Vec<u8>>, String>,
     {
         let tiles: Vec<TileId> = self.distinct_tiles().collect();
-        let backs = self.back_files();
+        let mut backs = self.back_files();
+        let faces = self.shared_files();
+        backs.retain(|(file, _)| !faces.contains(file));
         FaceWork {
             deck: self,
             source,
@@ -79,7 +81,7 @@ impl<Source: Fn(&str) -> Result<Option<Vec<u8>>, String>> FaceWork<'_, Source> {
         };
         let mut faces = Vec::with_capacity(self.tiles.len());
         for (piece, &tile) in self.tiles.iter().enumerate() {
-            let file = || self.face_file(tile);
+            let file = || self.deck.face_file(tile);
             let face = take(piece)?.ok_or_else(|| FacesError::Missing { file: file() })?;
             faces.push((tile, face));
         }
@@ -92,14 +94,10 @@ impl<Source: Fn(&str) -> Result<Option<Vec<u8>>, String>> FaceWork<'_, Source> {
         self.deck.face_table_of_pictures(faces, backs)
     }
 
-    fn face_file(&self, tile: TileId) -> String {
-        format!("{}.png", self.deck.id(tile))
-    }
-
     /// One of the faces, or of the backs after them; `None` if there is no such file.
     fn picture(&self, piece: usize) -> Made {
         let file = match self.tiles.get(piece) {
-            Some(&tile) => self.face_file(tile),
+            Some(&tile) => self.deck.face_file(tile),
             None => self.backs[piece - self.tiles.len()].0.clone(),
         };
         let bytes = (self.source)(&file).map_err(|why| FacesError::Unreadable {

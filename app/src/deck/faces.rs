@@ -185,12 +185,33 @@ impl fmt::Display for FacesError {
 
 impl std::error::Error for FacesError {}
 
+/// The file of the Advent tile, of which there is a picture where the program draws the tiles.
+pub(super) const ADVENT_FILE: &str = "advent.png";
+/// The file of the first-player tile, likewise.
+pub(super) const FIRST_PLAYER_FILE: &str = "first-player.png";
+
 /// The smallest side of a face in pixels.
 const LEAST_SIDE: u32 = 32;
 /// The largest, which is far more than photographs show of a tile.
 const MOST_SIDE: u32 = 4_096;
 
 impl Deck {
+    /// The file of a tile's face in the folder of faces.
+    pub fn face_file(&self, tile: TileId) -> String {
+        format!("{}.png", self.id(tile))
+    }
+
+    /// The files of faces that have the name of another picture too, because a tile is called like it. Such a file is the
+    /// face: tiles can't be told without.
+    pub fn shared_files(&self) -> Vec<String> {
+        let mut others: Vec<String> = self.back_files().into_iter().map(|(file, _)| file).collect();
+        if self.faces.is_none() {
+            others.extend([ADVENT_FILE, FIRST_PLAYER_FILE].map(str::to_owned));
+        }
+        let faces = self.distinct_tiles().map(|tile| self.face_file(tile));
+        faces.filter(|file| others.contains(file)).collect()
+    }
+
     /// The file names of the backs that the deck may have, each with its symbols: one for all tiles, and one for each
     /// set of symbols that its tiles show, in the order of the deck's symbols.
     pub fn back_files(&self) -> Vec<(String, Option<Vec<SymbolId>>)> {
@@ -304,6 +325,18 @@ impl FaceTable {
     /// By back: its symbols, or `None` for one back that all tiles have.
     pub fn symbols_of_backs(&self) -> &[Option<Vec<SymbolId>>] {
         &self.backs
+    }
+
+    /// The tiles that look the same although their edges differ, group by group: no photograph tells which of them lies there.
+    pub fn look_alikes(&self, deck: &Deck) -> Vec<Vec<TileId>> {
+        let edges = |tile| deck.tile_set().tile(tile).map(|tile| tile.edges);
+        let distinct = |tiles: &Vec<TileId>| -> Vec<TileId> {
+            let mut tiles = tiles.clone();
+            tiles.retain(|&tile| deck.tile(deck.id(tile)) == Some(tile));
+            tiles
+        };
+        let differ = |tiles: &Vec<TileId>| tiles.windows(2).any(|pair| edges(pair[0]) != edges(pair[1]));
+        self.tiles.iter().map(distinct).filter(differ).collect()
     }
 
     /// The tiles that look like a face.

@@ -44,6 +44,20 @@ fn backs_are_named_by_their_symbols_in_the_order_of_the_deck() {
 }
 
 #[test]
+fn a_tile_that_is_called_like_a_back_keeps_its_face() {
+    let deck = SMALL.replace("\"id\": \"a\"", "\"id\": \"back-star\"");
+    let deck = Deck::read(&deck).unwrap();
+    assert_eq!(deck.shared_files(), ["back-star.png"]);
+    let mut pixels = std::io::Cursor::new(Vec::new());
+    image::RgbImage::new(40, 40)
+        .write_to(&mut pixels, image::ImageFormat::Png)
+        .unwrap();
+    let table = deck.face_table(|_| Ok(Some(pixels.get_ref().clone()))).unwrap();
+    let both = Some(vec![SymbolId(0), SymbolId(1)]);
+    assert_eq!(table.symbols_of_backs(), [None, both]);
+}
+
+#[test]
 fn what_a_deck_cannot_mean_is_told_with_its_place() {
     refused("match-attach", "chess", 1, "game", r#"no game is called "chess""#);
     refused(

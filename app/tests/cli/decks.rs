@@ -126,3 +126,20 @@ fn pictures_that_are_there_are_never_replaced() {
         table.run("deck faces ours --out copied").ended(0);
     }
 }
+
+#[test]
+fn a_tile_that_is_called_like_another_picture_is_told() {
+    let table = Table::new();
+    for (id, file) in [("back-star", "back-star.png"), ("advent", "advent.png")] {
+        let mut deck = table.run("deck show --json").documents().remove(0);
+        deck["tiles"][7]["id"] = json!(id);
+        table.write("deck.json", deck.to_string());
+        table.run("deck faces deck.json --out faces").failed(&format!(
+            "deck deck.json: a face and another picture would both be {file}: give the tile another id"
+        ));
+        assert!(!table.path("faces").exists());
+        let out = table.run("deck check deck.json").ended(1).out();
+        let told = format!("{file} is a face, and cannot be another picture: rename the tile");
+        assert!(out.contains(&told), "{out}");
+    }
+}

@@ -1,6 +1,7 @@
 //! Decks by name, by path, or told whole in a document.
 
 use super::files;
+use super::output::warn;
 use super::stop::Failure;
 use crate::deck::{Deck, FACES, FaceTable, FacesError, Game, Thoroughness, built_in};
 use crate::formats::{DeckReference, Fault, Step, line_of};
@@ -241,6 +242,18 @@ impl OpenDeck {
             files.extend(faces.chain(backs).map(|file| folder.join(file)));
         }
         files
+    }
+
+    /// Tells on standard error, before photographs are read, which tiles no photograph tells apart.
+    pub(super) fn warn_of_look_alikes(&self, faces: &FaceTable) {
+        for tiles in faces.look_alikes(&self.deck) {
+            let ids: Vec<&str> = tiles.into_iter().map(|tile| self.deck.id(tile)).collect();
+            warn(format_args!(
+                "deck {}: {} look the same but their edges differ: any of them may be told for another",
+                self.called,
+                ids.join(", ")
+            ));
+        }
     }
 
     /// Decodes the faces, or draws them for a deck that brings none.

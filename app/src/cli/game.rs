@@ -3,6 +3,7 @@
 mod told;
 
 use super::decks::Decks;
+use super::output::warn;
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
 use crate::export::{
@@ -18,7 +19,7 @@ use serde::Serialize;
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
-use told::{list, print, warn, warn_of_damage};
+use told::{list, print, warn_of_damage};
 
 /// List, print, export and take in saved games.
 #[derive(Debug, clap::Subcommand)]

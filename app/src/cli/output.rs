@@ -47,6 +47,11 @@ impl Output {
     }
 }
 
+/// Tells on standard error of something that is not as it should be, and goes on.
+pub(super) fn warn(what: impl Display) {
+    eprintln!("warning: {what}");
+}
+
 fn stop(error: io::Error) -> Stop {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Stop::OutputClosed,

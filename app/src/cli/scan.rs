@@ -84,6 +84,7 @@ impl Scan {
             ))
         });
         let faces = faces?;
+        open.warn_of_look_alikes(&faces);
         let previous = self
             .previous
             .as_ref()

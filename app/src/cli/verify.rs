@@ -258,6 +258,7 @@ impl Verify {
             Some(faces) => faces,
             None => {
                 let made = open.faces()?;
+                open.warn_of_look_alikes(&made);
                 faces.get_or_init(|| made)
             }
         };

@@ -78,6 +78,7 @@ impl Watch {
         // The first frames are fetched while the faces are prepared.
         let frames = given.send(self.fps)?;
         let faces = open.faces()?;
+        open.warn_of_look_alikes(&faces);
         faces.catalogue.prepare();
         let pace = Pace {
             pictures: self.still,

@@ -102,6 +102,36 @@ fn shaded(grey: u8) -> Vec<u8> {
 }
 
 #[test]
+fn tiles_that_look_the_same_with_other_edges_are_told() {
+    let table = Table::new();
+    two_tiles(&table, "mine");
+    let law = "tiles that look the same have the same edges";
+    table
+        .write("mine/faces/two.png", shaded(10))
+        .write("photo.png", png(64, 48));
+    // The same tile under two ids is no harm.
+    let out = table.run("deck check mine").ended(1).out();
+    assert!(out.contains(&format!("yes  {law}")), "{out}");
+    assert_eq!(table.run("scan photo.png --deck mine").ended(1).error(), "");
+    let deck = std::fs::read_to_string(table.path("mine/deck.json")).unwrap();
+    let deck = deck.replacen("[{},", "[{\"symbol\": \"star\"},", 1).replacen(
+        "\"tiles\"",
+        "\"symbols\": [\"star\"], \"tiles\"",
+        1,
+    );
+    table.write("mine/deck.json", deck);
+    let out = table.run("deck check mine").ended(1).out();
+    assert!(
+        out.contains(&format!("no   {law}\n       one, two cannot be told apart")),
+        "{out}"
+    );
+    assert_eq!(
+        table.run("scan photo.png --deck mine").ended(1).error(),
+        "warning: deck mine: one, two look the same but their edges differ: any of them may be told for another\n"
+    );
+}
+
+#[test]
 fn pictures_that_are_there_are_never_replaced() {
     let table = Table::new();
     two_tiles(&table, "ours");

@@ -1,7 +1,7 @@
 //! What `tilesight game` tells of saved games.
 
-use super::super::Output;
 use super::super::judge::counted;
+use super::super::output::{Output, warn};
 use super::super::stop::Stop;
 use crate::export::local_time;
 use crate::history::{Saved, Summary, journal_name};
@@ -10,7 +10,6 @@ use crate::platform::{Clock as _, native::WallClock};
 use crate::session::{Course, Evening, Log, Phase, Sheet};
 use rules::match_attach::TileSet;
 use serde::Serialize;
-use std::fmt::Display;
 
 /// A saved game in the list.
 #[derive(Serialize)]
@@ -28,11 +27,6 @@ struct SavedPlayer<'game> {
     name: &'game str,
     total: i64,
     place: usize,
-}
-
-/// Tells on standard error of something that is left out.
-pub(super) fn warn(what: impl Display) {
-    eprintln!("warning: {what}");
 }
 
 /// Warns that what follows the entries of a journal is not believed.

@@ -171,12 +171,9 @@ impl App {
     }
 
     fn hand_on_deck(&mut self, id: &str) {
-        let name = self.own_deck(id).map_or(id, |deck| deck.name());
-        let plain = name.to_lowercase();
-        let plain: String = plain
-            .chars()
-            .map(|letter| if letter.is_alphanumeric() { letter } else { '-' })
-            .collect();
+        let plain = self
+            .own_deck(id)
+            .map_or_else(|| id.to_owned(), |deck| deck.file_stem().to_lowercase());
         match self.deck_shelf().bytes(id) {
             Ok(bytes) => self.host.write_file(&format!("{plain}.zip"), bytes),
             Err(error) => self.tell(self.words.of_storage_error(&error)),

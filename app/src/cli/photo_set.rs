@@ -164,7 +164,7 @@ fn write_practice(practice: &PracticeDeck, folder: &Path) -> Result<(), Stop> {
 
 /// A deck's name as a part of a file name: what comes before the first hyphen names the deck there.
 fn short_name(open: &OpenDeck) -> String {
-    open.deck.name().replace('-', "")
+    open.deck.file_stem().replace('-', "")
 }
 
 /// A seed that no other photograph of the set has.

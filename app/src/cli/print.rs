@@ -56,8 +56,9 @@ impl Print {
         let pattern = if self.plain { Pattern::Plain } else { Pattern::Fine };
         let path = match &self.out {
             Some(path) => path.clone(),
-            None => PathBuf::from(format!("{}-{}.pdf", open.deck.name(), paper.name())),
+            None => PathBuf::from(format!("{}-{}.pdf", open.deck.file_stem(), paper.name())),
         };
+        files::spare(&path, open.files().iter().map(PathBuf::as_path))?;
         files::write(&path, &print::pdf(&open.deck, paper, pattern, ink))?;
         let name = path.display().to_string();
         if output.is_json() {

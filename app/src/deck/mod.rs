@@ -58,6 +58,19 @@ impl Deck {
         &self.name
     }
 
+    /// Its name as a part of a file name, whatever the name holds: short, and in no other folder.
+    pub fn file_stem(&self) -> String {
+        let plain = |letter: char| match letter.is_alphanumeric() || letter == '_' {
+            true => letter,
+            false => '-',
+        };
+        let stem: String = self.name.chars().take(LONGEST_STEM).map(plain).collect();
+        match stem.trim_matches('-') {
+            "" => "deck".to_owned(),
+            stem => stem.to_owned(),
+        }
+    }
+
     /// Which game it is for.
     pub fn game(&self) -> Game {
         self.game
@@ -106,6 +119,9 @@ impl Deck {
         name.split_once(COPY_MARK).map_or(name, |(id, _)| id)
     }
 }
+
+/// The most letters of a deck's name in a file name: 4 bytes each at most, where systems take 255.
+const LONGEST_STEM: usize = 50;
 
 /// Parts a tile's id from the number of its copy: no id can hold it.
 const COPY_MARK: char = '~';

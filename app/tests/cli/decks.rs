@@ -173,3 +173,26 @@ fn a_tile_that_is_called_like_another_picture_is_told() {
         assert!(out.contains(&told), "{out}");
     }
 }
+
+#[test]
+fn a_printed_deck_stays_in_the_folder_whatever_it_is_called() {
+    let table = Table::new();
+    let deck = table.run("deck show --json").documents().remove(0);
+    for (name, file) in [
+        ("../escaped", "escaped-a4.pdf"),
+        ("/a/x y", "a-x-y-a4.pdf"),
+        ("..", "deck-a4.pdf"),
+        (&"é".repeat(100_000), &format!("{}-a4.pdf", "é".repeat(50))),
+    ] {
+        let mut deck = deck.clone();
+        deck["name"] = json!(name);
+        table.write("deck.json", deck.to_string());
+        let said = table.run("deck print deck.json");
+        let told = format!("{file}: print on both sides, turned over the long edge, at 100 %\n");
+        assert_eq!(said.ended(0).out(), told);
+        assert!(table.path(file).exists(), "{file}");
+    }
+    table
+        .run("deck print deck.json --out deck.json")
+        .failed("deck.json: it is read, and would be written over; choose another name");
+}

@@ -16,6 +16,8 @@ use crate::session::{Change, Entry, Evening, Input, Log, OpenError, Session, Set
 const GAMES: &str = "games/";
 /// Where deleted games stand until the bin is emptied.
 const BIN: &str = "bin/";
+/// The longest id that a game is taken in under.
+const LONGEST_ID: usize = 60;
 /// What journals end with.
 const ENDING: &str = ".journal";
 
@@ -89,17 +91,7 @@ impl Shelf {
         log: &Log,
         photographs: &BTreeMap<String, Vec<u8>>,
     ) -> Result<String, JournalError> {
-        let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-        let wanted: String = wanted
-            .bytes()
-            .take(60)
-            .map(|byte| if is_plain(byte) { byte as char } else { '-' })
-            .collect();
-        let wanted = if wanted.is_empty() {
-            "game".to_owned()
-        } else {
-            wanted
-        };
+        let wanted = plain_id(wanted);
         let used = [self.ids(GAMES)?, self.ids(BIN)?].concat();
         let id = if used.contains(&wanted) {
             self.new_id(&wanted)?
@@ -213,6 +205,20 @@ impl Shelf {
     }
 }
 
+/// An id that names a file and can be typed, as much like the wanted one as may be: words of `a-z` and `0-9` with hyphens
+/// between them, which take none for an option.
+fn plain_id(wanted: &str) -> String {
+    let wanted = wanted.to_ascii_lowercase();
+    let words = wanted.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let mut id = words.join("-");
+    id.truncate(LONGEST_ID);
+    match id.trim_end_matches('-') {
+        "" => "game".to_owned(),
+        id => id.to_owned(),
+    }
+}
+
 /// The entry with the names under which its photographs are kept here.
 fn renamed(entry: &Entry, kept: &BTreeMap<&str, String>) -> Entry {
     let mut entry = entry.clone();
@@ -311,10 +317,24 @@ mod tests {
         let (_, shelf) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
         let log = shelf.open("a", |_| None).unwrap().log().clone();
         assert_eq!(shelf.take_in("a", &log, &BTreeMap::new()).unwrap(), "a-1");
-        assert_eq!(shelf.take_in("../B c", &log, &BTreeMap::new()).unwrap(), "-----c");
+        assert_eq!(shelf.take_in("../B c", &log, &BTreeMap::new()).unwrap(), "b-c");
         let session = shelf.open("a-1", |_| None).unwrap();
         assert_eq!(session.log(), &log);
         assert_eq!(shelf.games(|_| None).unwrap().len(), 3);
+    }
+
+    #[test]
+    fn ids_can_be_typed_whatever_games_were_called() {
+        for (wanted, id) in [
+            ("2026-11-21-1", "2026-11-21-1"),
+            ("\u{fc}n\u{ef}", "n"),
+            ("--n--", "n"),
+            ("牌", "game"),
+            ("", "game"),
+        ] {
+            assert_eq!(plain_id(wanted), id);
+        }
+        assert_eq!(plain_id(&"a-".repeat(50)), "a-".repeat(30).trim_end_matches('-'));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod told;
 
 use super::decks::Decks;
+use super::judge::counted;
 use super::output::warn;
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
@@ -17,6 +18,7 @@ use crate::session::{Evening, Log, OpenError, Settings, read_log};
 use rules::match_attach::TileSet;
 use serde::Serialize;
 use std::cell::RefCell;
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::rc::Rc;
 use told::{list, print, warn_of_damage};
@@ -117,22 +119,28 @@ impl GameCommand {
 }
 
 impl Place {
-    fn storage(self) -> Rc<dyn Storage> {
-        Rc::new(Files::in_folder(
-            self.folder.unwrap_or_else(crate::window::data_folder),
-        ))
+    fn folder(&self) -> PathBuf {
+        self.folder.clone().unwrap_or_else(crate::window::data_folder)
+    }
+
+    fn storage(&self) -> Rc<dyn Storage> {
+        Rc::new(Files::in_folder(self.folder()))
+    }
+
+    /// What was in the way there.
+    fn failure(&self, error: impl Display) -> Failure {
+        Failure::new(self.folder().display().to_string(), error.to_string())
     }
 }
 
 impl Show {
     fn run(self, output: &mut Output) -> Result<Answer, Stop> {
-        let storage = self.place.storage();
         let Some(id) = self.id else {
             let decks = RefCell::new(Decks::default());
             let deck = |settings: &Settings| tile_set(&mut decks.borrow_mut(), settings);
-            let games = Shelf::of(storage)
+            let games = Shelf::of(self.place.storage())
                 .games(deck)
-                .map_err(|error| Failure::new("games", error.to_string()))?;
+                .map_err(|error| self.place.failure(error))?;
             let query = self.search.unwrap_or_default();
             if games.is_empty() && !output.is_json() {
                 output.line("No game is saved yet.")?;
@@ -142,7 +150,7 @@ impl Show {
             }
             return Ok(Answer::Yes);
         };
-        let log = open(&*storage, &id)?;
+        let log = open(&self.place, &id)?;
         let set = tile_set(&mut Decks::default(), &Evening::of(&log).settings);
         if output.is_json() {
             output.document(&export_document(&id, &log, set.as_ref()))?;
@@ -155,8 +163,7 @@ impl Show {
 
 impl Export {
     fn run(self, output: &mut Output) -> Result<Answer, Stop> {
-        let storage = self.place.storage();
-        let log = open(&*storage, &self.id)?;
+        let log = open(&self.place, &self.id)?;
         let set = tile_set(&mut Decks::default(), &Evening::of(&log).settings);
         let set = set.as_ref();
         let text = match self.form {
@@ -165,7 +172,7 @@ impl Export {
                 let Some(path) = &self.out else {
                     return Err(Failure::new("--as zip", "needs a file: --out FILE").into());
                 };
-                let album = Shelf::of(storage).album(&self.id);
+                let album = Shelf::of(self.place.storage()).album(&self.id);
                 let kept = log
                     .photographs()
                     .filter_map(|photograph| match album.read(photograph) {
@@ -202,13 +209,22 @@ impl Import {
         let shown = self.file.display().to_string();
         let bytes = files::read(&self.file, LARGEST_ARCHIVE)?;
         let game = import_game(&bytes).map_err(|error| match error {
-            ImportError::Foreign { line, why } => Failure::new(format!("{shown}, line {line}"), why),
+            ImportError::Foreign(fault) => Failure::in_document(&shown, &fault),
             error => Failure::new(&shown, error.to_string()),
         })?;
+        let absent = game
+            .log
+            .photographs()
+            .count()
+            .saturating_sub(game.photographs.len());
+        if absent > 0 {
+            let photographs = counted(absent, "photograph is", "photographs are");
+            warn(format_args!("{shown}: {photographs} told of in it, but not there"));
+        }
         let shelf = Shelf::of(self.place.storage());
         let id = shelf
             .take_in(&game.id, &game.log, &game.photographs)
-            .map_err(|error| Failure::new(&shown, error.to_string()))?;
+            .map_err(|error| self.place.failure(error))?;
         let (entries, photographs) = (game.log.entries().len(), game.photographs.len());
         output.line(match output.is_json() {
             true => serde_json::json!({"format": "tilesight-imported/1", "id": id, "entries": entries})
@@ -220,9 +236,9 @@ impl Import {
     }
 }
 
-fn open(storage: &dyn Storage, id: &str) -> Result<Log, Failure> {
+fn open(place: &Place, id: &str) -> Result<Log, Failure> {
     let name = journal_name(id);
-    let peeked = Journal::peek(storage, &name).map_err(OpenError::from);
+    let peeked = Journal::peek(&*place.storage(), &name).map_err(OpenError::from);
     peeked
         .and_then(|peeked| {
             warn_of_damage(&name, peeked.payloads.len(), peeked.damage);
@@ -236,7 +252,7 @@ fn open(storage: &dyn Storage, id: &str) -> Result<Log, Failure> {
                 format!("game {id}"),
                 "no saved game has this id; game show lists them",
             ),
-            error => Failure::new("game", error.to_string()),
+            error => place.failure(error),
         })
 }
 

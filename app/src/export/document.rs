@@ -6,11 +6,13 @@ use std::fmt;
 use rules::match_attach::TileSet;
 use serde::{Deserialize, Serialize};
 
-use crate::formats;
-use crate::session::{Course, EndedBy, Entry, Evening, Input, Log, Sheet, Standing};
+use crate::formats::{self, Fault, Step};
+use crate::session::{Course, EndedBy, Entry, Evening, Input, Log, MOST_TURNS, Sheet, Standing};
 
 /// The format and version of the documents written here.
 const FORMAT: &str = "tilesight-game/1";
+/// The game that is saved.
+const GAME: &str = "match-attach";
 /// What the formats of all versions begin with.
 const FAMILY: &str = "tilesight-game/";
 /// The largest document that is read, in bytes.
@@ -98,16 +100,11 @@ pub enum ImportError {
     TooLong,
     /// It is neither text nor an archive that can be unpacked.
     Unreadable,
-    /// It is not a document of a saved game. Where and why, as the reader says it.
-    Foreign {
-        /// The line, from 1.
-        line: usize,
-        /// What was expected there.
-        why: String,
-    },
+    /// It is not a document of a saved game.
+    Foreign(Fault),
     /// It was written by a newer Tilesight.
     Newer,
-    /// It holds no game, or one that begins twice.
+    /// It holds no game.
     NoGame,
 }
 
@@ -118,7 +115,7 @@ impl fmt::Display for ImportError {
             Self::Unreadable => {
                 f.write_str("it is neither a JSON document nor a ZIP archive of a saved game")
             }
-            Self::Foreign { line, why } => write!(f, "line {line}: {why}"),
+            Self::Foreign(fault) => write!(f, "line {}: {fault}", fault.line),
             Self::Newer => f.write_str("it was written by a newer Tilesight; update the app to open it"),
             Self::NoGame => f.write_str("it holds no game"),
         }
@@ -142,7 +139,7 @@ pub fn export_document(id: &str, log: &Log, tile_set: Option<&TileSet>) -> Docum
     let sheet = Sheet::of(&evening, tile_set);
     Document {
         format: FORMAT.to_owned(),
-        game: "match-attach".to_owned(),
+        game: GAME.to_owned(),
         id: id.to_owned(),
         sheet: Some(SheetDocument::of(&evening, &sheet)),
         entries: log.entries().to_vec(),
@@ -169,19 +166,39 @@ pub fn import_json(text: &str) -> Result<(String, Log), ImportError> {
     if version.is_some_and(|version| version.parse::<u32>().is_ok()) {
         return Err(ImportError::Newer);
     }
-    let document: Document = formats::read(text).map_err(|fault| ImportError::Foreign {
-        line: fault.line,
-        why: fault.to_string(),
-    })?;
+    let document: Document = formats::read(text).map_err(ImportError::Foreign)?;
+    if document.game != GAME {
+        let why = format!(
+            "{} is another game: only {GAME} is taken in",
+            formats::quoted(&document.game)
+        );
+        return Err(ImportError::Foreign(Fault::at(text, &[Step::Key("game")], why)));
+    }
     let mut log = Log::default();
+    let mut present = 0;
     for (place, entry) in document.entries.into_iter().enumerate() {
-        if matches!(entry.input, Input::Begin(_)) != (place == 0) {
-            return Err(ImportError::NoGame);
-        }
-        if let Input::Begin(settings) | Input::Correct(settings) = &entry.input
-            && settings.check().is_err()
-        {
-            return Err(ImportError::NoGame);
+        let fault = |why: String| {
+            let path = [Step::Key("entries"), Step::Index(place), Step::Key("input")];
+            ImportError::Foreign(Fault::at(text, &path, why))
+        };
+        match &entry.input {
+            Input::Begin(_) if place > 0 => return Err(fault("a game begins once".to_owned())),
+            input if place == 0 && !matches!(input, Input::Begin(_)) => {
+                return Err(fault("a game begins with begin".to_owned()));
+            }
+            Input::Begin(settings) | Input::Correct(settings) => {
+                settings.check().map_err(|problem| fault(problem.to_string()))?;
+            }
+            Input::Turn { number, .. } | Input::Timer { number, .. } => {
+                // Looked up only where a turn seems to begin: that takes all entries before.
+                if *number > present {
+                    present = Evening::of(&log).present_number();
+                }
+                if *number == 0 || *number > present.min(MOST_TURNS) {
+                    return Err(fault(format!("turn {number} has not begun")));
+                }
+            }
+            Input::End | Input::PlayOn | Input::Undo | Input::Redo | Input::TakeBack => {}
         }
         log.push(entry);
     }
@@ -314,7 +331,7 @@ mod tests {
         assert_eq!(import_json(newer), Err(ImportError::Newer));
         assert!(matches!(
             import_json("{}\n"),
-            Err(ImportError::Foreign { line: 1, .. })
+            Err(ImportError::Foreign(Fault { line: 1, .. }))
         ));
         let other = import_json(r#"{"format": "tilesight-turn/1"}"#).unwrap_err();
         assert_eq!(
@@ -324,8 +341,41 @@ mod tests {
         let half = export_json("a", &played(), None);
         assert!(matches!(
             import_json(&half[..half.len() / 2]),
-            Err(ImportError::Foreign { .. })
+            Err(ImportError::Foreign(_))
         ));
+    }
+
+    #[test]
+    fn what_can_not_have_been_confirmed_is_told_with_its_place() {
+        let text = export_json("a", &played(), None);
+        for (old, new, told) in [
+            (
+                r#""game": "match-attach""#,
+                r#""game": "chowpow""#,
+                r#"line 3: game: "chowpow" is another game: only match-attach is taken in"#,
+            ),
+            (
+                r#""number": 1,
+          "changes""#,
+                r#""number": 4000000000,
+          "changes""#,
+                "entries[1].input: turn 4000000000 has not begun",
+            ),
+            (
+                r#""input": "end""#,
+                r#""input": {"turn": {"number": 3, "changes": []}}"#,
+                "entries[2].input: turn 3 has not begun",
+            ),
+            (
+                r#""first_player": 0"#,
+                r#""first_player": 9"#,
+                "entries[0].input: the first player is not at the table",
+            ),
+        ] {
+            assert!(text.contains(old), "{old}");
+            let error = import_json(&text.replace(old, new)).unwrap_err().to_string();
+            assert!(error.starts_with("line ") && error.ends_with(told), "{error}");
+        }
     }
 
     #[test]

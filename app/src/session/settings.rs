@@ -191,7 +191,7 @@ impl fmt::Display for SettingsProblem {
             Self::SameName => "two players have the same name",
             Self::FirstPlayer => "the first player is not at the table",
             Self::Seconds => "a turn lasts 10 to 600 seconds",
-            Self::Piles => "the piles need at least one tile",
+            Self::Piles => "the piles hold 1 to 1000 tiles",
         })
     }
 }

@@ -134,7 +134,7 @@ impl Words {
             ImportError::Newer => self.say("journal-newer"),
             ImportError::TooLong => self.say("reason-file-too-large"),
             ImportError::NoGame => self.say("journal-empty"),
-            ImportError::Foreign { line, .. } => self.say_with("import-foreign", &[("line", (*line).into())]),
+            ImportError::Foreign(fault) => self.say_with("import-foreign", &[("line", fault.line.into())]),
             ImportError::Unreadable => self.say("journal-foreign"),
         };
         format!("{file}: {why}")

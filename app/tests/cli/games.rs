@@ -77,3 +77,50 @@ fn entries_of_a_damaged_journal_are_not_left_out_in_silence() {
         );
     }
 }
+
+#[test]
+fn a_game_that_is_taken_in_has_an_id_that_can_be_typed() {
+    let table = Table::new();
+    table.write("game.json", game(&entries()).replace("evening", "--Ünï 5--"));
+    let said = table.run("game import game.json --folder .").ended(0).out();
+    assert_eq!(said, "n-5: 3 entries taken in\n");
+    table.run("game show n-5 --folder .").ended(0);
+}
+
+#[test]
+fn what_is_no_game_is_told_with_file_line_and_key() {
+    let table = Table::new();
+    let alone = json!([{"at": 1, "input": {"begin": {"players": [{"name": "Anna", "colour": "green"}]}}}]);
+    table
+        .write("game.json", game(&alone))
+        .run("game import game.json --folder .")
+        .failed("game.json, line 1, entries[0].input: a game has two to four players");
+    table
+        .write(
+            "game.json",
+            game(&entries()).replace("\"number\":1", "\"number\":4000000000"),
+        )
+        .run("game import game.json --folder .")
+        .failed("game.json, line 1, entries[1].input: turn 4000000000 has not begun");
+    table
+        .write(
+            "game.json",
+            game(&entries()).replace("match-attach\",\"id", "chowpow\",\"id"),
+        )
+        .run("game import game.json --folder .")
+        .failed("game.json, line 1, game: \"chowpow\" is another game: only match-attach is taken in");
+    assert!(!table.path("games").exists());
+}
+
+#[test]
+fn a_folder_that_holds_no_games_is_named() {
+    let table = Table::new();
+    table.write("folder", b"a file");
+    let said = table.run("game show --folder folder");
+    assert!(
+        said.error().starts_with("error: folder: games/: "),
+        "{}",
+        said.error()
+    );
+    said.ended(2);
+}

@@ -45,8 +45,12 @@ pub(super) struct Named {
 }
 
 impl Named {
-    pub(super) fn name(&self) -> Option<&str> {
-        self.name.as_deref().or(self.deck.as_deref())
+    pub(super) fn open(&self) -> Result<OpenDeck, Failure> {
+        let mut decks = Decks::default();
+        match &self.name {
+            Some(name) => decks.asked_as("deck", name),
+            None => decks.asked(self.deck.as_deref()),
+        }
     }
 }
 
@@ -112,7 +116,7 @@ fn list(output: &mut Output) -> Result<Answer, Stop> {
 }
 
 fn show(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
-    let open = Decks::default().asked(named.name())?;
+    let open = named.open()?;
     let deck = open.deck.as_ref();
     if output.is_json() {
         output.document(&crate::exchange::deck_document(deck))?;
@@ -200,7 +204,7 @@ struct LawDocument {
 }
 
 fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
-    let open = Decks::default().asked(named.name())?;
+    let open = named.open()?;
     let deck = open.deck.as_ref();
     let mut findings = match deck.game() {
         Game::MatchAttach => check::check(deck),
@@ -276,7 +280,7 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
 }
 
 fn write_faces(faces: &Faces, output: &mut Output) -> Result<Answer, Stop> {
-    let open = Decks::default().asked(faces.deck.name())?;
+    let open = faces.deck.open()?;
     let pictures = pictures(&open, faces.low_ink)?;
     let mut names = HashSet::new();
     if let Some((file, _)) = pictures.iter().find(|(file, _)| !names.insert(file)) {

@@ -38,11 +38,15 @@ enum Home {
 impl Decks {
     /// The deck that `--deck` names, or the usual one.
     pub(super) fn asked(&mut self, name: Option<&str>) -> Result<OpenDeck, Failure> {
-        self.named(name.unwrap_or(built_in::USUAL), Path::new(""))
-            .map_err(|why| match why {
-                Missing::Deck(why) => Failure::new("--deck", why),
-                Missing::Failed(failure) => failure,
-            })
+        self.asked_as("--deck", name.unwrap_or(built_in::USUAL))
+    }
+
+    /// The deck that somebody names; `what` is how it was asked for.
+    pub(super) fn asked_as(&mut self, what: &str, name: &str) -> Result<OpenDeck, Failure> {
+        self.named(name, Path::new("")).map_err(|why| match why {
+            Missing::Deck(why) => Failure::new(what, why),
+            Missing::Failed(failure) => failure,
+        })
     }
 
     /// The deck of a document. Paths are relative to `folder`.

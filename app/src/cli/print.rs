@@ -1,7 +1,6 @@
 //! `tilesight deck print`
 
 use super::deck::Named;
-use super::decks::Decks;
 use super::stop::{Answer, Stop};
 use super::{Output, files};
 use crate::deck::art::{Ink, Pattern};
@@ -47,7 +46,7 @@ struct Printed<'a> {
 
 impl Print {
     pub(super) fn run(&self, output: &mut Output) -> Result<Answer, Stop> {
-        let open = Decks::default().asked(self.deck.name())?;
+        let open = self.deck.open()?;
         let paper = match self.paper {
             PaperName::A4 => Paper::A4,
             PaperName::Letter => Paper::Letter,

@@ -4,7 +4,7 @@ mod before;
 
 use super::{Colour, Deck, FaceTable};
 use crate::formats::{
-    ColourDocument, Count, DeckDocument, DeckTileDocument, Document as _, EdgeDocument, Id, Name,
+    ColourDocument, Copies, DeckDocument, DeckTileDocument, Document as _, EdgeDocument, Id, Name,
 };
 use before::Before;
 use rules::match_attach::{Edge, SymbolId, TileKind};
@@ -347,7 +347,7 @@ impl DraftDeck {
                 .filter_map(|&symbol| self.symbols.get(symbol))
                 .map(|name| Name::new(name))
                 .collect(),
-            copies: (tile.copies > 1).then_some(Count(u32::from(tile.copies))),
+            copies: (tile.copies > 1).then_some(Copies(tile.copies)),
         }
     }
 }

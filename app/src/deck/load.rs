@@ -7,9 +7,6 @@ use crate::formats::{
 use rules::match_attach::{ColourId, Edge, SymbolId, Tile, TileId, TileKind, TileSet};
 use std::collections::HashMap;
 
-/// The most identical tiles that a deck may name at once.
-const MOST_COPIES: u32 = 100;
-
 impl Deck {
     /// Reads a deck document.
     ///
@@ -57,7 +54,7 @@ impl Reader<'_> {
         let mut tiles = Vec::with_capacity(document.tiles.len());
         for (place, tile) in document.tiles.iter().enumerate() {
             let tile_read = self.tile(game, place, tile)?;
-            let copies = self.copies(place, tile)?;
+            let copies = tile.copies.map_or(1, |copies| copies.0);
             for copy in 2..=copies {
                 tiles.push(Tile {
                     name: format!("{}{COPY_MARK}{copy:03}", tile.id),
@@ -218,20 +215,6 @@ impl Reader<'_> {
                     format!("{} is not one of the deck's symbols", quoted(name.as_str())),
                 )
             })
-    }
-
-    fn copies(&self, place: usize, tile: &DeckTileDocument<'_>) -> Result<u32, Fault> {
-        match tile.copies {
-            None => Ok(1),
-            Some(copies) if (1..=MOST_COPIES).contains(&copies.0) => Ok(copies.0),
-            Some(copies) => {
-                let path = [Step::Key("tiles"), Step::Index(place), Step::Key("copies")];
-                Err(self.fault(
-                    &path,
-                    format!("{} is not a number of copies from 1 to {MOST_COPIES}", copies.0),
-                ))
-            }
-        }
     }
 }
 

@@ -128,7 +128,7 @@ fn what_a_deck_cannot_mean_is_told_with_its_place() {
         r#""copies": 0"#,
         4,
         "tiles[1].copies",
-        "0 is not a number of copies from 1 to 100",
+        "the number 0 found where a whole number from 1 to 100 is needed",
     );
 }
 

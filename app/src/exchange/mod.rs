@@ -10,7 +10,7 @@ pub use verdict::{matches, verdict_document};
 
 use crate::deck::Deck;
 use crate::formats::{
-    ColourDocument, Coordinate, Count, DeckDocument, DeckTileDocument, Document, EdgeDocument, Fault, Id,
+    ColourDocument, Coordinate, Copies, DeckDocument, DeckTileDocument, Document, EdgeDocument, Fault, Id,
     Name, QuarterTurns, RulingsDocument, Step, TileAt, WorldSide, quoted,
 };
 use rules::match_attach::{Edge, IslandTiles, PlacedTile, Rulings, SymbolId, TileId, TileKind};
@@ -103,7 +103,7 @@ pub fn deck_document(deck: &Deck) -> DeckDocument<'_> {
             TileKind::Starting => "starting",
             TileKind::Standard => "standard",
         };
-        let copies = u32::try_from(deck.copies(id)).ok().filter(|&copies| copies > 1);
+        let copies = u16::try_from(deck.copies(id)).ok().filter(|&copies| copies > 1);
         Some(DeckTileDocument {
             id: Id::known(deck.id(id)),
             kind: Some(Name::new(kind)),
@@ -113,7 +113,7 @@ pub fn deck_document(deck: &Deck) -> DeckDocument<'_> {
                 .iter()
                 .map(|&symbol| Name::new(set.symbol_name(symbol)))
                 .collect(),
-            copies: copies.map(Count),
+            copies: copies.map(Copies),
         })
     };
     let colour = |colour: &crate::deck::Colour| {

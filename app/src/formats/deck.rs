@@ -1,7 +1,7 @@
 //! `tilesight-deck/1`: what tiles there are and what they look like.
 
 use super::object::objects;
-use super::value::{Count, Id, Name};
+use super::value::{Copies, Id, Name};
 use super::{Document, Fault, read};
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +62,7 @@ pub struct DeckTileDocument<'a> {
     pub back: Vec<Name<'a>>,
     /// How many identical ones there are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub copies: Option<Count>,
+    pub copies: Option<Copies>,
 }
 
 /// What an edge shows; either part may be absent.

@@ -28,7 +28,7 @@ pub use scan::{
 };
 pub use turn::{DeckReference, ManeuverDocument, RulingsDocument, TurnDocument};
 pub(crate) use value::quoted;
-pub use value::{Coordinate, Count, Id, Name, QuarterTurns, TileAt, WholeNumber, WorldSide};
+pub use value::{Coordinate, Copies, Count, Id, Name, QuarterTurns, TileAt, WholeNumber, WorldSide};
 pub use verdict::{
     MatchDocument, MatchEndDocument, ProblemDocument, RemovalDocument, ScoreDocument, VerdictDocument,
 };

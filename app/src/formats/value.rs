@@ -136,6 +136,24 @@ pub struct QuarterTurns(pub u8);
 #[serde(transparent)]
 pub struct Count(pub u32);
 
+/// How many identical ones there are of a tile, 1 to 100.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct Copies(pub u16);
+
+impl<'de> Deserialize<'de> for Copies {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Copies, D::Error> {
+        let range = InRange {
+            least: 1,
+            most: 100,
+            what: "a whole number from 1 to 100",
+        };
+        deserializer
+            .deserialize_i64(range)
+            .map(|number| Copies(number as u16))
+    }
+}
+
 impl<'de> Deserialize<'de> for Coordinate {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Coordinate, D::Error> {
         let range = InRange {

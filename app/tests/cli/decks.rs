@@ -21,6 +21,9 @@ fn decks_are_listed_shown_and_checked() {
     );
     table
         .run("deck show nothing")
+        .failed("deck: no deck is called \"nothing\", and there is no such file (built-in: match-attach)");
+    table
+        .run("deck show --deck nothing")
         .failed("--deck: no deck is called \"nothing\", and there is no such file (built-in: match-attach)");
 }
 

@@ -254,7 +254,7 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
             }
         }
         match &faces {
-            Some(why) => output.line(format_args!("no   every tile has a face\n       {why}"))?,
+            Some(why) => output.lines(&format!("no   every tile has a face\n       {why}"))?,
             None if deck.faces_folder().is_some() => output.line("yes  every tile has a face")?,
             None => {}
         }

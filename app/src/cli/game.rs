@@ -192,7 +192,7 @@ impl Export {
         };
         match self.out {
             Some(path) => files::write(&path, text.as_bytes())?,
-            None if !output.is_json() => output.line(text.trim_end())?,
+            None if !output.is_json() => output.lines(text.trim_end())?,
             None if self.form == Form::Json => output.document(&export_document(&self.id, &log, set))?,
             None => output.document(&TextDocument {
                 format: "tilesight-export/1",
@@ -219,7 +219,9 @@ impl Import {
             .saturating_sub(game.photographs.len());
         if absent > 0 {
             let photographs = counted(absent, "photograph is", "photographs are");
-            warn(format_args!("{shown}: {photographs} told of in it, but not there"));
+            warn(format_args!(
+                "{shown}: {photographs} told of in it, but not there"
+            ));
         }
         let shelf = Shelf::of(self.place.storage());
         let id = shelf

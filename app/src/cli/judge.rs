@@ -2,7 +2,7 @@
 
 use super::decks::{Decks, Place};
 use super::stop::{Answer, Failure, Stop};
-use super::{Output, board_text, files};
+use super::{OneLine, Output, board_text, files};
 use crate::deck::{Deck, Game};
 use crate::exchange;
 use crate::formats::{self, Fault, Step, TurnDocument};
@@ -110,11 +110,9 @@ impl Bench<'_> {
             self.output
                 .document(&exchange::verdict_document(&verdict, &record, deck))?;
         } else {
-            self.output.line(format_args!(
-                "{}: {}",
-                place.named(),
-                told(&verdict, &record, deck)
-            ))?;
+            let named = OneLine(place.named());
+            self.output
+                .lines(&format!("{named}: {}", told(&verdict, &record, deck)))?;
         }
         Ok(if verdict.is_legal() {
             Answer::Yes

@@ -25,7 +25,7 @@ mod verify;
 mod watch;
 
 use clap::{Parser, Subcommand};
-use output::Output;
+use output::{OneLine, Output};
 use std::ffi::OsString;
 use std::process::ExitCode;
 use stop::{Answer, Failure, Stop};
@@ -138,7 +138,7 @@ fn usage(error: &clap::Error) -> ExitCode {
             let why = said.split("\n\n").next().unwrap_or(&said);
             let why = why.strip_prefix("error: ").unwrap_or(why);
             let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
-            eprintln!("error: usage: {why}");
+            eprintln!("error: usage: {}", OneLine(why));
             ExitCode::from(2)
         }
     }

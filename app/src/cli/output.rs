@@ -2,7 +2,7 @@
 
 use super::stop::{Failure, Stop, plain};
 use serde::Serialize;
-use std::fmt::Display;
+use std::fmt::{self, Display, Write as _};
 use std::io::{self, BufWriter, StdoutLock, Write as _};
 
 /// Standard output, held for the whole run and written in large pieces.
@@ -31,9 +31,14 @@ impl Output {
         self.out.write_all(b"\n").map_err(stop)
     }
 
-    /// Writes text and ends the line.
+    /// Writes a line.
     pub(super) fn line(&mut self, text: impl Display) -> Result<(), Stop> {
-        writeln!(self.out, "{text}").map_err(stop)
+        writeln!(self.out, "{}", OneLine(text)).map_err(stop)
+    }
+
+    /// Writes text of several lines, and ends the last of them.
+    pub(super) fn lines(&mut self, text: &str) -> Result<(), Stop> {
+        text.lines().try_for_each(|line| self.line(line))
     }
 
     /// Hands on what was written, for somebody who waits for it.
@@ -47,14 +52,57 @@ impl Output {
     }
 }
 
+/// Tells something on standard error.
+pub(super) fn tell(what: impl Display) {
+    eprintln!("{}", OneLine(what));
+}
+
 /// Tells on standard error of something that is not as it should be, and goes on.
 pub(super) fn warn(what: impl Display) {
-    eprintln!("warning: {what}");
+    tell(format_args!("warning: {what}"));
+}
+
+/// Text in one line without control characters: a name may hold anything, and none may break a list or steer a terminal.
+pub(super) struct OneLine<T>(pub(super) T);
+
+impl<T: Display> Display for OneLine<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(Escaped(f), "{}", self.0)
+    }
+}
+
+/// Writes control characters as `\n` or `\u{1b}`.
+struct Escaped<'a, 'f>(&'a mut fmt::Formatter<'f>);
+
+impl fmt::Write for Escaped<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for piece in text.split_inclusive(char::is_control) {
+            match piece.char_indices().next_back() {
+                Some((end, last)) if last.is_control() => {
+                    write!(self.0, "{}{}", &piece[..end], last.escape_default())?;
+                }
+                _ => self.0.write_str(piece)?,
+            }
+        }
+        Ok(())
+    }
 }
 
 fn stop(error: io::Error) -> Stop {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Stop::OutputClosed,
         _ => Failure::new("standard output", plain(&error)).into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_one_line_whatever_names_hold() {
+        let name = "Ä\u{1b}[31m\nB\r\u{7}";
+        assert_eq!(OneLine(name).to_string(), "Ä\\u{1b}[31m\\nB\\r\\u{7}");
+        assert_eq!(OneLine("no 5, 牌").to_string(), "no 5, 牌");
     }
 }

@@ -3,9 +3,10 @@
 mod told;
 
 use super::decks::{Decks, OpenDeck, Place};
+use super::output::{OneLine, Output, tell};
 use super::stop::{Answer, Failure, Stop};
 use super::threads::Threads;
-use super::{Output, annotate, explain, files};
+use super::{annotate, explain, files};
 use crate::deck::{Deck, FaceTable, photo_of};
 use crate::exchange;
 use crate::formats::{
@@ -107,12 +108,12 @@ impl Scan {
             if self.explain {
                 explain::why(&seen, &open.deck)
                     .iter()
-                    .for_each(|line| eprintln!("{name}: {line}"));
+                    .for_each(|line| tell(format_args!("{name}: {line}")));
             }
             if output.is_json() {
                 output.document(&document(&seen, &name, &open, &faces))?;
             } else {
-                output.line(told::told(&seen, &name, &open.deck))?;
+                output.lines(&told::told(&seen, &OneLine(&name).to_string(), &open.deck))?;
             }
             let is_board = !seen.table.tiles.is_empty() || !seen.table.unsure.is_empty();
             answer = answer.and(if is_board { Answer::Yes } else { Answer::No });

@@ -74,7 +74,7 @@ impl Solve {
                 milliseconds,
             })?;
         } else {
-            output.line(in_words(&solution, &open, milliseconds))?;
+            output.lines(&in_words(&solution, &open, milliseconds))?;
         }
         Ok(Answer::Yes)
     }

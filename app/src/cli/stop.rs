@@ -1,5 +1,6 @@
 //! How a command ends.
 
+use super::output::OneLine;
 use crate::formats::Fault;
 use std::fmt;
 use std::io;
@@ -77,20 +78,7 @@ pub(super) fn plain(error: &io::Error) -> String {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A name of a file may hold anything; the message is one line all the same.
-        for (place, part) in [&self.what, &self.why].into_iter().enumerate() {
-            if place > 0 {
-                f.write_str(": ")?;
-            }
-            for letter in part.chars() {
-                if letter.is_control() {
-                    write!(f, "{}", letter.escape_default())?
-                } else {
-                    write!(f, "{letter}")?
-                }
-            }
-        }
-        Ok(())
+        OneLine(format_args!("{}: {}", self.what, self.why)).fmt(f)
     }
 }
 

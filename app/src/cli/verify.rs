@@ -173,7 +173,7 @@ impl Verify {
         if output.is_json() {
             output.document(&document(&found, way, deck, words))?;
         } else {
-            output.line(in_words(&found, deck, self.target.is_none()))?;
+            output.lines(&in_words(&found, deck, self.target.is_none()))?;
         }
         Ok(if found.turn.is_some() {
             Answer::Yes

@@ -3,8 +3,8 @@
 mod source;
 mod told;
 
-use super::Output;
 use super::decks::Decks;
+use super::output::{Output, tell};
 use super::stop::{Answer, Failure, Stop};
 use crate::film::PICTURE_MS;
 use crate::platform::Moment;
@@ -105,9 +105,9 @@ impl Watch {
                 }
                 Sent::Broken(frame, why) => {
                     n_broken += 1;
-                    eprintln!("{}: {why}; it is passed over", frame.told());
+                    tell(format_args!("{}: {why}; it is passed over", frame.told()));
                 }
-                Sent::Skipped(file, why) => eprintln!("{file}: {why}; it is left out"),
+                Sent::Skipped(file, why) => tell(format_args!("{file}: {why}; it is left out")),
                 Sent::Failed(failure) => return Err(failure.into()),
             }
         }

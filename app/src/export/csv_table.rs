@@ -35,8 +35,8 @@ pub fn csv_table(log: &Log, tile_set: Option<&TileSet>) -> String {
         rows.push([
             line.number.to_string(),
             line.round.to_string(),
-            evening.settings.name(line.player).to_owned(),
-            line.target.clone().unwrap_or_default(),
+            cell(evening.settings.name(line.player)),
+            cell(line.target.as_deref().unwrap_or_default()),
             line.maneuvers.to_string(),
             line.extra_maneuvers.to_string(),
             line.new_matches.to_string(),
@@ -57,11 +57,34 @@ pub fn csv_table(log: &Log, tile_set: Option<&TileSet>) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
+/// A word that somebody chose as a cell: in one line, and no formula for a spreadsheet to run.
+fn cell(word: &str) -> String {
+    let plain = word.replace(char::is_control, " ");
+    match plain.starts_with(['=', '+', '-', '@']) {
+        true => format!("'{plain}"),
+        false => plain,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::platform::Moment;
     use crate::session::{Change, Entry, Input, Player, PlayerColour, Progress, Settings, Taken};
+
+    #[test]
+    fn a_name_is_no_formula_and_no_second_line() {
+        for (name, written) in [
+            ("=1+1", "'=1+1"),
+            ("+49", "'+49"),
+            ("-Ben-", "'-Ben-"),
+            ("@Anna", "'@Anna"),
+            ("An\nna", "An na"),
+            ("Anna-Lena", "Anna-Lena"),
+        ] {
+            assert_eq!(cell(name), written);
+        }
+    }
 
     #[test]
     fn a_line_for_each_turn_that_is_over_with_names_quoted() {

@@ -124,3 +124,18 @@ fn a_folder_that_holds_no_games_is_named() {
     );
     said.ended(2);
 }
+
+#[test]
+fn names_neither_break_lists_nor_steer_the_terminal() {
+    let table = Table::new();
+    let named = game(&entries()).replace("Anna", "An\\u001b[31m\\nna");
+    table
+        .write("game.json", named)
+        .run("game import game.json --folder .")
+        .ended(0);
+    let told = "An\\u{1b}[31m\\nna";
+    let listed = table.run("game show --folder .").ended(0).out();
+    assert!(listed.lines().count() == 1 && listed.contains(told), "{listed}");
+    let shown = table.run("game show evening --folder .").ended(0).out();
+    assert!(shown.contains(told) && !shown.contains('\u{1b}'), "{shown}");
+}

@@ -6,7 +6,8 @@ use super::stop::{Answer, Failure, Stop};
 use super::{Output, files, photo_set};
 use crate::deck::FaceTable;
 use crate::deck::practice::PracticeSet;
-use crate::formats::{BoardDocument, Fault, Step, quoted, read};
+use crate::exchange;
+use crate::formats::{BoardDocument, TileAt, read};
 use crate::photograph;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -107,24 +108,18 @@ impl Photo {
         }
         let faces = open.faces()?;
         let deck = DeckPictures::new(&open, &faces, Vec::new());
-        let mut board = Vec::with_capacity(document.tiles.len());
-        for (index, tile) in document.tiles.iter().enumerate() {
-            let face = deck
-                .ids
-                .iter()
-                .position(|id| *id == tile.tile.as_str())
-                .ok_or_else(|| {
-                    let path = [Step::Key("tiles"), Step::Index(index), Step::Key("tile")];
-                    let why = format!("the deck holds no tile {}", quoted(tile.tile.as_str()));
-                    place.failure(Fault::at(&text, &path, why))
-                })?;
-            board.push(Lay {
+        // Nobody can lay a board that every other command refuses.
+        exchange::board(&text, &document, &open.deck).map_err(|fault| place.failure(fault))?;
+        let lay = |tile: &TileAt<'_>| {
+            let face = deck.ids.iter().position(|id| *id == tile.tile.as_str())?;
+            Some(Lay {
                 x: tile.x.0,
                 y: tile.y.0,
                 turn: tile.turn.0,
                 shows: Shows::Face(face),
-            });
-        }
+            })
+        };
+        let board: Vec<Lay> = document.tiles.iter().filter_map(lay).collect();
         let level = self.level.unwrap_or(Level::Normal);
         let picture = deck.picture(&board, &self.settings(level, self.seed), level);
         write(&picture, &self.out)?;

@@ -1,6 +1,6 @@
 //! Photographs that were never taken: what is written, and what is left alone.
 
-use super::table::{Table, square};
+use super::table::{Table, square, tile};
 use serde_json::json;
 
 /// A folder with a board file.
@@ -36,4 +36,22 @@ fn a_photograph_never_replaces_what_it_is_made_of() {
     assert!(!table.path("board.jpg").exists());
     table.run("photo board.json --size 64x64 --out seen.jpg").ended(0);
     assert!(table.path("seen.jpg").exists() && table.path("seen.json").exists());
+}
+
+#[test]
+fn a_board_that_can_not_lie_there_is_not_photographed() {
+    let table = Table::new();
+    for (other, told) in [
+        (tile("s1", 1, 0, 0), "tiles[1]: s1 lies there already"),
+        (tile("s2", 0, 0, 0), "tiles[1]: s2 lies on the cell 0, 0 of s1"),
+        (tile("x9", 1, 0, 0), "tiles[1]: the deck holds no tile x9"),
+    ] {
+        let board = json!({"format": "tilesight-board/1", "game": "match-attach", "deck": "match-attach",
+            "tiles": [tile("s1", 0, 0, 0), other]});
+        table
+            .write("board.json", board.to_string())
+            .run("photo board.json --size 64x64 --out out.jpg")
+            .failed(&format!("board.json, line 1, {told}"));
+    }
+    assert!(!table.path("out.jpg").exists());
 }

@@ -3,7 +3,7 @@
 use super::App;
 use crate::command::DeckCommand;
 use crate::deck::art::{Ink, Pattern};
-use crate::deck::print::{self, Paper};
+use crate::deck::print::{self, Look, Paper};
 use crate::deck::{Archive, Deck, DeckShelf};
 use crate::history::Saved;
 use crate::jobs::{JobId, Task};
@@ -183,8 +183,10 @@ impl App {
     fn print_deck(&mut self, paper: Paper) {
         let deck = &self.built_in.deck;
         let name = format!("{}-{}.pdf", deck.name(), paper.name());
-        let pdf = print::pdf(deck, paper, Pattern::Fine, Ink::Full);
-        self.host.write_file(&name, pdf);
+        match print::pdf(deck, paper, Look::Drawn(Pattern::Fine, Ink::Full)) {
+            Ok(pdf) => self.host.write_file(&name, pdf),
+            Err(why) => self.tell(why),
+        }
     }
 
     fn rename_deck(&mut self, ctx: &Context, id: &str, name: &str) {

@@ -260,6 +260,14 @@ impl OpenDeck {
         }
     }
 
+    /// Decodes the faces that the deck brings; `None` if it brings none.
+    pub(super) fn own_faces(&self) -> Result<Option<FaceTable>, Failure> {
+        match self.has_pictures() {
+            true => self.faces().map(Some),
+            false => Ok(None),
+        }
+    }
+
     /// Decodes the faces, or draws them for a deck that brings none.
     pub(super) fn faces(&self) -> Result<FaceTable, Failure> {
         let Some(folder) = self.pictures()? else {

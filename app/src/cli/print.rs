@@ -1,10 +1,11 @@
 //! `tilesight deck print`
 
 use super::deck::Named;
-use super::stop::{Answer, Stop};
+use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
+use crate::deck::Game;
 use crate::deck::art::{Ink, Pattern};
-use crate::deck::print::{self, Paper};
+use crate::deck::print::{self, Look, Paper};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -18,11 +19,11 @@ pub(super) struct Print {
     #[arg(long, value_enum, default_value = "a4")]
     paper: PaperName,
 
-    /// Coloured borders on white instead of colour all over
+    /// Coloured borders on white instead of colour all over, for a deck that the program draws
     #[arg(long)]
     low_ink: bool,
 
-    /// Flat colours, without the patterns that tell them apart
+    /// Flat colours, without the patterns that tell them apart, for a deck that the program draws
     #[arg(long)]
     plain: bool,
 
@@ -51,6 +52,14 @@ impl Print {
             PaperName::A4 => Paper::A4,
             PaperName::Letter => Paper::Letter,
         };
+        let faces = open.own_faces()?;
+        if faces.is_none() && open.deck.game() != Game::MatchAttach {
+            let why = format!(
+                "tiles of {} are printed only as pictures, and it has none",
+                open.deck.game()
+            );
+            return Err(Failure::new(format!("deck {}", open.called), why).into());
+        }
         let ink = if self.low_ink { Ink::Low } else { Ink::Full };
         let pattern = if self.plain { Pattern::Plain } else { Pattern::Fine };
         let path = match &self.out {
@@ -58,8 +67,10 @@ impl Print {
             None => PathBuf::from(format!("{}-{}.pdf", open.deck.file_stem(), paper.name())),
         };
         files::spare(&path, open.files().iter().map(PathBuf::as_path))?;
-        files::write(&path, &print::pdf(&open.deck, paper, pattern, ink))?;
+        let look = faces.as_ref().map_or(Look::Drawn(pattern, ink), Look::Pictures);
         let name = path.display().to_string();
+        let pdf = print::pdf(&open.deck, paper, look).map_err(|why| Failure::new(name.as_str(), why))?;
+        files::write(&path, &pdf)?;
         if output.is_json() {
             output.document(&Printed { file: &name })?;
         } else {

@@ -1,10 +1,12 @@
 //! What the tiles of a deck look like, made ready for reading photographs.
 
+mod error;
+
 use super::{Deck, Thoroughness};
-use crate::photograph::{self, PhotographError};
+use crate::photograph;
+pub use error::FacesError;
 use rules::match_attach::{SymbolId, TileId};
 use std::collections::HashMap;
-use std::fmt;
 use std::ops::Deref;
 use std::sync::OnceLock;
 use vision::{Catalogue, CatalogueError, FaceArt, FaceId, Photo, PreparedFace};
@@ -112,78 +114,6 @@ impl Picture {
         }
     }
 }
-
-/// Why the faces of a deck cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FacesError {
-    /// The deck names no folder of faces.
-    None,
-    /// A tile has no picture.
-    Missing {
-        /// The file that is not there.
-        file: String,
-    },
-    /// A file cannot be read.
-    Unreadable {
-        /// Which.
-        file: String,
-        /// Why.
-        why: String,
-    },
-    /// A file is no picture.
-    Broken {
-        /// Which.
-        file: String,
-        /// Why.
-        why: PhotographError,
-    },
-    /// A picture that is not square, or too small.
-    Shape {
-        /// Which.
-        file: String,
-        /// Pixels across.
-        width: u32,
-        /// Pixels down.
-        height: u32,
-    },
-    /// A picture with more pixels than a face needs.
-    Large {
-        /// Which.
-        file: String,
-        /// Pixels across.
-        width: u32,
-        /// Pixels down.
-        height: u32,
-    },
-    /// The reader of photographs takes no such set of faces.
-    Refused(CatalogueError),
-}
-
-impl fmt::Display for FacesError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FacesError::None => f.write_str("the deck has no faces: its tiles cannot be recognised"),
-            FacesError::Missing { file } => write!(f, "{file}: the picture is missing"),
-            FacesError::Unreadable { file, why } => write!(f, "the picture {file} cannot be read: {why}"),
-            FacesError::Broken { file, why } => write!(f, "{file}: {why}"),
-            FacesError::Shape { file, width, height } => {
-                write!(
-                    f,
-                    "{file}: {width} x {height} pixels; a face is a square of at least {LEAST_SIDE}"
-                )
-            }
-            FacesError::Large { file, width, height } => {
-                write!(
-                    f,
-                    "{file}: {width} x {height} pixels; a face has {MOST_SIDE} a side at most"
-                )
-            }
-            FacesError::Refused(why) => write!(f, "{why}"),
-        }
-    }
-}
-
-impl std::error::Error for FacesError {}
 
 /// The file of the Advent tile, of which there is a picture where the program draws the tiles.
 pub(super) const ADVENT_FILE: &str = "advent.png";
@@ -363,6 +293,17 @@ impl FaceTable {
         named
             .filter_map(|(symbols, picture)| Some((file(symbols)?, picture)))
             .collect()
+    }
+
+    /// What the back of a tile with these symbols looks like, or the back of all tiles, if there is a picture of it.
+    pub fn back_of(&self, symbols: &[SymbolId]) -> Option<&Photo> {
+        let mut wanted = symbols.to_vec();
+        wanted.sort_unstable();
+        wanted.dedup();
+        let place =
+            |wanted: Option<&Vec<SymbolId>>| self.backs.iter().position(|back| back.as_ref() == wanted);
+        let place = place(Some(&wanted)).or_else(|| place(None))?;
+        self.catalogue.backs().get(place)
     }
 
     /// The symbols of a back; none if all tiles have the same back.

@@ -4,12 +4,13 @@
 //! than 10 mm to the paper's edge. Each page of faces is followed by the page of their backs, its columns mirrored, so
 //! that they meet when the sheet is turned over its long edge.
 
-use super::Deck;
-use super::art::{Drawing, Ink, Pattern, SIDE, Way};
+mod forms;
+
+use super::art::{Ink, Pattern, SIDE};
+use super::{Deck, FaceTable, Game};
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
-use kurbo::{BezPath, PathEl};
-use pdf_writer::types::{LineCapStyle, LineJoinStyle};
+use forms::Forms;
 use pdf_writer::{Content, Filter, Finish as _, Name, Pdf, Rect, Ref, Str};
 use std::io::Write as _;
 
@@ -57,108 +58,63 @@ const MARK_LENGTH_MM: f64 = 4.0;
 /// Points of PDF in a millimetre.
 const POINTS: f64 = 72.0 / 25.4;
 
-/// The whole box of a deck: every tile with its back, two Advent tiles and the first-player tile.
-pub fn pdf(deck: &Deck, paper: Paper, pattern: Pattern, ink: Ink) -> Vec<u8> {
+/// What the tiles look like.
+#[derive(Clone, Copy, Debug)]
+pub enum Look<'a> {
+    /// As the program draws them.
+    Drawn(Pattern, Ink),
+    /// As the deck's own pictures show them. A back without a picture is drawn, where the game has such backs.
+    Pictures(&'a FaceTable),
+}
+
+/// The whole box of a deck: every tile with its back, and for Match Attach two Advent tiles and the first-player tile.
+///
+/// # Errors
+/// What the encoder of pictures says.
+pub fn pdf(deck: &Deck, paper: Paper, look: Look<'_>) -> Result<Vec<u8>, String> {
+    let (pattern, ink) = match look {
+        Look::Drawn(pattern, ink) => (pattern, ink),
+        Look::Pictures(_) => (Pattern::Fine, Ink::Full),
+    };
     let artist = deck.artist(pattern, ink);
     let mut forms = Forms::default();
-    let mut cards: Vec<(usize, usize)> = Vec::new();
+    let mut cards: Vec<Card> = Vec::new();
     for tile in deck.tile_set().ids() {
         let symbols = deck
             .tile_set()
             .tile(tile)
             .map(|tile| tile.back.clone())
             .unwrap_or_default();
-        if let Some(face) = artist.face(tile) {
-            let face = forms.add(&face);
-            cards.push((face, forms.add(&artist.back(&symbols))));
+        let (face, back) = match look {
+            Look::Drawn(..) => (artist.face(tile).map(|face| forms.add(&face)), None),
+            Look::Pictures(table) => {
+                let face = table.face_of(tile).map(|face| forms.add_picture(face));
+                let back = table.back_of(&symbols).map(|back| forms.add_picture(back));
+                (face.transpose()?, back.transpose()?)
+            }
+        };
+        let is_drawn = matches!(look, Look::Drawn(..)) || !symbols.is_empty();
+        let back = back.or_else(|| is_drawn.then(|| forms.add(&artist.back(&symbols))));
+        if let Some(face) = face {
+            cards.push((face, back));
         }
     }
-    // Both sides alike: an Advent tile is known when it comes to the top of the Deck.
-    let advent = forms.add(&artist.advent());
-    let first_player = forms.add(&artist.first_player());
-    cards.extend([(advent, advent), (advent, advent), (first_player, first_player)]);
-    Document {
+    if deck.game() == Game::MatchAttach {
+        // Both sides alike: an Advent tile is known when it comes to the top of the Deck.
+        let advent = forms.add(&artist.advent());
+        let first_player = forms.add(&artist.first_player());
+        cards.extend([advent, advent, first_player].map(|form| (form, Some(form))));
+    }
+    let document = Document {
         paper,
         forms,
         title: format!("{}: print at 100 %", deck.name()),
-    }
-    .write(&cards)
+    };
+    Ok(document.write(&cards))
 }
 
-/// Pictures that pages show by number; equal ones are kept once.
-#[derive(Default)]
-struct Forms {
-    contents: Vec<Vec<u8>>,
-}
-
-impl Forms {
-    fn add(&mut self, drawing: &Drawing) -> usize {
-        let content = form_content(drawing);
-        let known = self.contents.iter().position(|other| *other == content);
-        known.unwrap_or_else(|| {
-            self.contents.push(content);
-            self.contents.len() - 1
-        })
-    }
-}
-
-/// The marks of a drawing as PDF, in its own units, `y` upwards.
-fn form_content(drawing: &Drawing) -> Vec<u8> {
-    let mut content = Content::new();
-    content.transform([1.0, 0.0, 0.0, -1.0, 0.0, SIDE as f32]);
-    content
-        .set_line_cap(LineCapStyle::RoundCap)
-        .set_line_join(LineJoinStyle::RoundJoin);
-    for mark in &drawing.marks {
-        content.save_state();
-        if let Some(clip) = &mark.clip {
-            trace(&mut content, clip);
-            content.clip_nonzero().end_path();
-        }
-        let [red, green, blue] = mark.colour.map(|part| f32::from(part) / 255.0);
-        match mark.way {
-            Way::Fill => content.set_fill_rgb(red, green, blue),
-            Way::Stroke(width) => content
-                .set_stroke_rgb(red, green, blue)
-                .set_line_width(width as f32),
-        };
-        trace(&mut content, &mark.path);
-        match mark.way {
-            Way::Fill => content.fill_nonzero(),
-            Way::Stroke(_) => content.stroke(),
-        };
-        content.restore_state();
-    }
-    content.finish().to_vec()
-}
-
-fn trace(content: &mut Content, path: &BezPath) {
-    // A hundredth of a unit is less than a thousandth of a millimetre.
-    let short = |t: f64| ((t * 100.0).round() / 100.0) as f32;
-    let mut last = kurbo::Point::ZERO;
-    for element in path.elements() {
-        match *element {
-            PathEl::MoveTo(p) => _ = content.move_to(short(p.x), short(p.y)),
-            PathEl::LineTo(p) => _ = content.line_to(short(p.x), short(p.y)),
-            PathEl::QuadTo(a, p) => {
-                let (first, second) = (last.lerp(a, 2.0 / 3.0), p.lerp(a, 2.0 / 3.0));
-                curve(
-                    content,
-                    [first, second, p].map(|point| (short(point.x), short(point.y))),
-                );
-            }
-            PathEl::CurveTo(a, b, p) => {
-                curve(content, [a, b, p].map(|point| (short(point.x), short(point.y))))
-            }
-            PathEl::ClosePath => _ = content.close_path(),
-        }
-        last = element.end_point().unwrap_or(last);
-    }
-}
-
-fn curve(content: &mut Content, [a, b, p]: [(f32, f32); 3]) {
-    content.cubic_to(a.0, a.1, b.0, b.1, p.0, p.1);
-}
+/// The forms of a face and of its back, which may be blank.
+type Card = (usize, Option<usize>);
 
 /// Which side of the sheet.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -174,7 +130,7 @@ struct Document {
 }
 
 impl Document {
-    fn write(&self, cards: &[(usize, usize)]) -> Vec<u8> {
+    fn write(&self, cards: &[Card]) -> Vec<u8> {
         let mut next = 0;
         let mut number = || {
             next += 1;
@@ -182,7 +138,8 @@ impl Document {
         };
         let (catalog, tree, font) = (number(), number(), number());
         let forms: Vec<Ref> = self.forms.contents.iter().map(|_| number()).collect();
-        let sheets: Vec<&[(usize, usize)]> = cards.chunks(COLUMNS * ROWS).collect();
+        let images: Vec<Ref> = self.forms.images.iter().map(|_| number()).collect();
+        let sheets: Vec<&[Card]> = cards.chunks(COLUMNS * ROWS).collect();
         let pages: Vec<(Ref, Ref)> = (0..2 * sheets.len()).map(|_| (number(), number())).collect();
 
         let mut pdf = Pdf::new();
@@ -191,14 +148,7 @@ impl Document {
             .kids(pages.iter().map(|&(page, _)| page))
             .count(pages.len() as i32);
         pdf.type1_font(font).base_font(Name(b"Helvetica"));
-        for (content, &form) in self.forms.contents.iter().zip(&forms) {
-            let packed = packed(content);
-            let mut object = pdf.form_xobject(form, &packed);
-            object.filter(Filter::FlateDecode);
-            let over = (BLEED_MM / TILE_MM * SIDE) as f32;
-            object.bbox(Rect::new(-over, -over, SIDE as f32 + over, SIDE as f32 + over));
-            object.finish();
-        }
+        self.forms.write(&mut pdf, &forms, &images);
         let (width, height) = self.paper.size_mm();
         for (place, &(page, content)) in pages.iter().enumerate() {
             let side = if place % 2 == 0 {
@@ -231,7 +181,7 @@ impl Document {
     }
 
     /// One side of a sheet, in millimetres from the lower left.
-    fn page(&self, cards: &[(usize, usize)], side: Sheet, (number, count): (usize, usize)) -> Vec<u8> {
+    fn page(&self, cards: &[Card], side: Sheet, (number, count): (usize, usize)) -> Vec<u8> {
         let mut content = Content::new();
         content.transform([POINTS as f32, 0.0, 0.0, POINTS as f32, 0.0, 0.0]);
         let (width, height) = self.paper.size_mm();
@@ -240,9 +190,10 @@ impl Document {
         for (place, &(face, back)) in cards.iter().enumerate() {
             let (column, row) = (place % COLUMNS, place / COLUMNS);
             let (column, form) = match side {
-                Sheet::Faces => (column, face),
+                Sheet::Faces => (column, Some(face)),
                 Sheet::Backs => (COLUMNS - 1 - column, back),
             };
+            let Some(form) = form else { continue };
             let x = left + column as f64 * (TILE_MM + GAP_MM);
             let y = bottom + (ROWS - 1 - row) as f64 * (TILE_MM + GAP_MM);
             let scale = (TILE_MM / SIDE) as f32;
@@ -344,7 +295,7 @@ mod tests {
     fn the_box_takes_four_sheets_printed_on_both_sides() {
         let deck = built_in::named("match-attach").unwrap().deck().unwrap();
         for ink in [Ink::Full, Ink::Low] {
-            let bytes = pdf(&deck, Paper::A4, Pattern::Fine, ink);
+            let bytes = pdf(&deck, Paper::A4, Look::Drawn(Pattern::Fine, ink)).unwrap();
             assert!(bytes.starts_with(b"%PDF-1."));
             let text = String::from_utf8_lossy(&bytes);
             assert!(text.contains("/Count 8"));
@@ -352,5 +303,38 @@ mod tests {
             assert_eq!(text.matches("/Subtype /Form").count(), 48);
             assert!(bytes.len() < 3_000_000, "{} bytes", bytes.len());
         }
+    }
+
+    #[test]
+    fn a_deck_is_printed_as_its_own_pictures_show_it() {
+        let text = r#"{"format": "tilesight-deck/1", "game": "match-attach", "name": "two", "symbols": ["star"],
+            "faces": "faces/", "tiles": [{"id": "a", "edges": [{}, {}, {}, {}], "copies": 3},
+            {"id": "b", "edges": [{}, {}, {}, {}], "back": ["star"]}]}"#;
+        let picture = |grey: u8| {
+            let mut bytes = std::io::Cursor::new(Vec::new());
+            image::RgbImage::from_pixel(40, 40, image::Rgb([grey; 3]))
+                .write_to(&mut bytes, image::ImageFormat::Png)
+                .unwrap();
+            Ok(Some(bytes.into_inner()))
+        };
+        let has = |kind: &str, files: [&str; 3], game: &str| {
+            let deck = Deck::read(&text.replace("match-attach", game)).unwrap();
+            let table = deck.face_table(|file| match files.iter().position(|known| *known == file) {
+                Some(place) => picture(place as u8 * 50),
+                None => Ok(None),
+            });
+            let bytes = pdf(&deck, Paper::A4, Look::Pictures(&table.unwrap())).unwrap();
+            String::from_utf8_lossy(&bytes).matches(kind).count()
+        };
+        // Two faces and a back, and what only the program can draw: the Advent and the first-player tile.
+        let all = ["a.png", "b.png", "back-star.png"];
+        assert_eq!(has("/Subtype /Image", all, "match-attach"), 3);
+        assert_eq!(has("/Subtype /Form", all, "match-attach"), 5);
+        // Without a picture of the back it is drawn.
+        let faces = ["a.png", "b.png", "none"];
+        assert_eq!(has("/Subtype /Image", faces, "match-attach"), 2);
+        assert_eq!(has("/Subtype /Form", faces, "match-attach"), 5);
+        // Another game has neither.
+        assert_eq!(has("/Subtype /Form", all, "chowpow"), 3);
     }
 }

@@ -199,3 +199,24 @@ fn a_printed_deck_stays_in_the_folder_whatever_it_is_called() {
         .run("deck print deck.json --out deck.json")
         .failed("deck.json: it is read, and would be written over; choose another name");
 }
+
+#[test]
+fn a_deck_is_printed_with_its_own_faces_or_not_at_all() {
+    let table = Table::new();
+    two_tiles(&table, "mine");
+    table.run("deck print mine --out mine.pdf").ended(0);
+    let pdf = std::fs::read(table.path("mine.pdf")).unwrap();
+    assert_eq!(
+        String::from_utf8_lossy(&pdf).matches("/Subtype /Image").count(),
+        2
+    );
+    table
+        .write("mine/faces/two.png", b"GIF89a")
+        .run("deck print mine --out again.pdf")
+        .failed("deck mine: two.png: a GIF picture; a JPEG or PNG picture is needed");
+    std::fs::remove_file(table.path("mine/faces/two.png")).unwrap();
+    table
+        .run("deck print mine --out again.pdf")
+        .failed("deck mine: two.png: the picture is missing");
+    assert!(!table.path("again.pdf").exists());
+}

@@ -138,7 +138,10 @@ fn show(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
         deck.colours().iter().map(colour).collect::<Vec<_>>().join(", ")
     ))?;
     output.line(format_args!("symbols: {}", set.symbols().join(", ")))?;
-    output.line("edges are told as printed: north, east, south, west")?;
+    match deck.game() {
+        Game::MatchAttach => output.line("edges are told as printed: north, east, south, west")?,
+        game => output.line(format_args!("what is printed on tiles of {game} is not told yet"))?,
+    }
     for tile in deck.distinct_tiles() {
         output.line(described(deck, tile))?;
     }
@@ -160,7 +163,10 @@ fn described(deck: &Deck, tile: TileId) -> String {
             words.join(" ")
         }
     };
-    let edges: Vec<String> = printed.edges.iter().map(edge).collect();
+    let edges = match deck.game() {
+        Game::MatchAttach => printed.edges.iter().map(edge).collect::<Vec<_>>().join(", "),
+        _ => String::new(),
+    };
     let back: Vec<&str> = printed
         .back
         .iter()
@@ -180,7 +186,8 @@ fn described(deck: &Deck, tile: TileId) -> String {
     } else {
         ""
     };
-    format!("{:5}{copies}{kind}  {}{back}", deck.id(tile), edges.join(", "))
+    let told = format!("{:5}{copies}{kind}  {edges}{back}", deck.id(tile));
+    told.trim_end().to_owned()
 }
 
 /// The outcome of a check.
@@ -188,7 +195,8 @@ fn described(deck: &Deck, tile: TileId) -> String {
 struct CheckDocument<'a> {
     deck: &'a str,
     sound: bool,
-    well_designed: bool,
+    /// `None` of a game whose decks have no laws here.
+    well_designed: Option<bool>,
     laws: Vec<LawDocument>,
     #[serde(skip_serializing_if = "Option::is_none")]
     faces: Option<String>,
@@ -206,10 +214,8 @@ struct LawDocument {
 fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
     let open = named.open()?;
     let deck = open.deck.as_ref();
-    let mut findings = match deck.game() {
-        Game::MatchAttach => check::check(deck),
-        _ => Vec::new(),
-    };
+    let has_laws = deck.game() == Game::MatchAttach;
+    let mut findings = if has_laws { check::check(deck) } else { Vec::new() };
     // A deck that names faces must have them all.
     let table = open.faces();
     let faces = match &table {
@@ -237,7 +243,7 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
         output.document(&CheckDocument {
             deck: &open.called,
             sound,
-            well_designed: is_kept,
+            well_designed: has_laws.then_some(is_kept),
             laws,
             faces: faces.clone(),
             hint,
@@ -258,15 +264,19 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
             None if deck.faces_folder().is_some() => output.line("yes  every tile has a face")?,
             None => {}
         }
-        let design = match is_kept {
-            true => "well designed",
-            false => "playable, but not as well designed as a printed set should be",
+        let design = match (is_kept, has_laws) {
+            (true, true) => "well designed".to_owned(),
+            (true, false) => format!(
+                "can be read; how decks of {} are designed is not checked",
+                deck.game()
+            ),
+            (false, _) => "playable, but not as well designed as a printed set should be".to_owned(),
         };
         if let Some(hint) = &hint {
             output.line(format_args!("note: {hint}"))?;
         }
         let sound = if faces.is_some() {
-            "its faces are not complete"
+            "its faces are not complete".to_owned()
         } else {
             design
         };

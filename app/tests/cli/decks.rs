@@ -220,3 +220,29 @@ fn a_deck_is_printed_with_its_own_faces_or_not_at_all() {
         .failed("deck mine: two.png: the picture is missing");
     assert!(!table.path("again.pdf").exists());
 }
+
+#[test]
+fn what_is_not_known_of_another_game_is_said() {
+    let table = Table::new();
+    let deck = json!({"format": "tilesight-deck/1", "game": "chowpow", "name": "cards",
+        "tiles": [{"id": "a1", "faction": "a", "value": 3}, {"id": "a2", "wild": "wild"}]});
+    table.write("deck.json", deck.to_string());
+    assert_eq!(
+        table.run("deck check deck.json").ended(0).out(),
+        "deck.json: can be read; how decks of chowpow are designed is not checked\n"
+    );
+    let checked = table
+        .run("deck check deck.json --json")
+        .ended(0)
+        .documents()
+        .remove(0);
+    assert_eq!(checked["well_designed"], json!(null));
+    let shown = table.run("deck show deck.json").ended(0).out();
+    assert!(
+        shown.contains("what is printed on tiles of chowpow is not told yet\na1\na2\n"),
+        "{shown}"
+    );
+    table
+        .run("deck print deck.json")
+        .failed("deck deck.json: tiles of chowpow are printed only as pictures, and it has none");
+}

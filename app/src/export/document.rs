@@ -177,8 +177,16 @@ pub fn import_json(text: &str) -> Result<(String, Log), ImportError> {
     let mut log = Log::default();
     let mut present = 0;
     for (place, entry) in document.entries.into_iter().enumerate() {
+        let key = match &entry.input {
+            Input::Begin(_) => Some("begin"),
+            Input::Correct(_) => Some("correct"),
+            Input::Turn { .. } => Some("turn"),
+            Input::Timer { .. } => Some("timer"),
+            Input::End | Input::PlayOn | Input::Undo | Input::Redo | Input::TakeBack => None,
+        };
         let fault = |why: String| {
-            let path = [Step::Key("entries"), Step::Index(place), Step::Key("input")];
+            let mut path = vec![Step::Key("entries"), Step::Index(place), Step::Key("input")];
+            path.extend(key.map(Step::Key));
             ImportError::Foreign(Fault::at(text, &path, why))
         };
         match &entry.input {
@@ -359,17 +367,17 @@ mod tests {
           "changes""#,
                 r#""number": 4000000000,
           "changes""#,
-                "entries[1].input: turn 4000000000 has not begun",
+                "entries[1].input.turn: turn 4000000000 has not begun",
             ),
             (
                 r#""input": "end""#,
                 r#""input": {"turn": {"number": 3, "changes": []}}"#,
-                "entries[2].input: turn 3 has not begun",
+                "entries[2].input.turn: turn 3 has not begun",
             ),
             (
                 r#""first_player": 0"#,
                 r#""first_player": 9"#,
-                "entries[0].input: the first player is not at the table",
+                "entries[0].input.begin: the first player is not at the table",
             ),
         ] {
             assert!(text.contains(old), "{old}");

@@ -214,7 +214,11 @@ fn told(name: &str, error: &io::Error) -> StorageError {
     let trouble = match error.kind() {
         ErrorKind::NotFound => Trouble::Absent,
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Trouble::Full,
-        _ => Trouble::Other(error.to_string()),
+        _ => {
+            // The system's number says nothing to people.
+            let said = error.to_string();
+            Trouble::Other(said.split(" (os error").next().unwrap_or(&said).to_owned())
+        }
     };
     StorageError::new(name, trouble)
 }

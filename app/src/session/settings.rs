@@ -187,7 +187,7 @@ impl fmt::Display for SettingsProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Players => "a game has two to four players",
-            Self::Nameless => "every player needs a name",
+            Self::Nameless => "every player needs a name of 1 to 40 letters",
             Self::SameName => "two players have the same name",
             Self::FirstPlayer => "the first player is not at the table",
             Self::Seconds => "a turn lasts 10 to 600 seconds",

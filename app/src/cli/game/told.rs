@@ -7,7 +7,7 @@ use crate::export::local_time;
 use crate::history::{Saved, Summary, journal_name};
 use crate::journal::Damage;
 use crate::platform::{Clock as _, native::WallClock};
-use crate::session::{Course, Evening, Log, Phase, Sheet};
+use crate::session::{Course, Evening, Log, OpenError, Phase, Sheet};
 use rules::match_attach::TileSet;
 use serde::Serialize;
 
@@ -51,6 +51,8 @@ pub(super) fn list(saved: &Saved, output: &mut Output) -> Result<(), Stop> {
     warn_of_damage(&journal_name(&saved.id), saved.entries, saved.damage);
     let summary = match &saved.content {
         Ok(summary) => summary,
+        // That its first entry is damaged is told by then.
+        Err(OpenError::Empty { .. }) => return Ok(()),
         Err(error) => {
             warn(error);
             return Ok(());

@@ -19,7 +19,7 @@ use rules::match_attach::TileSet;
 use serde::Serialize;
 use std::cell::RefCell;
 use std::fmt::Display;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use told::{list, print, warn_of_damage};
 
@@ -127,6 +127,11 @@ impl Place {
         Rc::new(Files::in_folder(self.folder()))
     }
 
+    /// Refuses to write a file over a game's journal.
+    fn spare(&self, out: &Path, id: &str) -> Result<(), Failure> {
+        files::spare(out, [self.folder().join(journal_name(id)).as_path()])
+    }
+
     /// What was in the way there.
     fn failure(&self, error: impl Display) -> Failure {
         Failure::new(self.folder().display().to_string(), error.to_string())
@@ -172,6 +177,7 @@ impl Export {
                 let Some(path) = &self.out else {
                     return Err(Failure::new("--as zip", "needs a file: --out FILE").into());
                 };
+                self.place.spare(path, &self.id)?;
                 let album = Shelf::of(self.place.storage()).album(&self.id);
                 let kept = log
                     .photographs()
@@ -191,7 +197,10 @@ impl Export {
             Form::BgStats => bg_stats_link(&self.id, &log, set, WallClock.minutes_ahead_of_utc()),
         };
         match self.out {
-            Some(path) => files::write(&path, text.as_bytes())?,
+            Some(path) => {
+                self.place.spare(&path, &self.id)?;
+                files::write(&path, text.as_bytes())?
+            }
             None if !output.is_json() => output.lines(text.trim_end())?,
             None if self.form == Form::Json => output.document(&export_document(&self.id, &log, set))?,
             None => output.document(&TextDocument {
@@ -224,10 +233,16 @@ impl Import {
             ));
         }
         let shelf = Shelf::of(self.place.storage());
-        let id = shelf
+        let taken = shelf
             .take_in(&game.id, &game.log, &game.photographs)
             .map_err(|error| self.place.failure(error))?;
-        let (entries, photographs) = (game.log.entries().len(), game.photographs.len());
+        let lost = game.photographs.len().saturating_sub(taken.photographs);
+        if lost > 0 {
+            let photographs = counted(lost, "photograph", "photographs");
+            warn(format_args!("{shown}: there is no room for {photographs} of it"));
+        }
+        let (id, photographs) = (taken.id, taken.photographs);
+        let entries = game.log.entries().len();
         output.line(match output.is_json() {
             true => serde_json::json!({"format": "tilesight-imported/1", "id": id, "entries": entries})
                 .to_string(),

@@ -27,6 +27,15 @@ pub struct Shelf {
     storage: Rc<dyn Storage>,
 }
 
+/// A game that was taken in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakenIn {
+    /// Its id here.
+    pub id: String,
+    /// How many of its photographs are kept with it.
+    pub photographs: usize,
+}
+
 /// The name in the storage of the journal of a game.
 #[must_use]
 pub fn journal_name(id: &str) -> String {
@@ -81,7 +90,7 @@ impl Shelf {
     }
 
     /// Takes in a game that was exported, under its own id or the next free one with a number, with the photographs that
-    /// came with it by the last parts of their names. Gives the id. A photograph for which there is no room is left out.
+    /// came with it by the last parts of their names. A photograph for which there is no room is left out.
     ///
     /// # Errors
     /// Any trouble of writing; then nothing of it is kept.
@@ -90,7 +99,7 @@ impl Shelf {
         wanted: &str,
         log: &Log,
         photographs: &BTreeMap<String, Vec<u8>>,
-    ) -> Result<String, JournalError> {
+    ) -> Result<TakenIn, JournalError> {
         let wanted = plain_id(wanted);
         let used = [self.ids(GAMES)?, self.ids(BIN)?].concat();
         let id = if used.contains(&wanted) {
@@ -117,7 +126,10 @@ impl Shelf {
                 return Err(error);
             }
         }
-        Ok(id)
+        Ok(TakenIn {
+            id,
+            photographs: kept.len(),
+        })
     }
 
     /// Puts a game into the bin. Its photographs stay.
@@ -316,8 +328,8 @@ mod tests {
     fn a_game_that_is_taken_in_is_the_game_that_went_out_and_replaces_none() {
         let (_, shelf) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
         let log = shelf.open("a", |_| None).unwrap().log().clone();
-        assert_eq!(shelf.take_in("a", &log, &BTreeMap::new()).unwrap(), "a-1");
-        assert_eq!(shelf.take_in("../B c", &log, &BTreeMap::new()).unwrap(), "b-c");
+        assert_eq!(shelf.take_in("a", &log, &BTreeMap::new()).unwrap().id, "a-1");
+        assert_eq!(shelf.take_in("../B c", &log, &BTreeMap::new()).unwrap().id, "b-c");
         let session = shelf.open("a-1", |_| None).unwrap();
         assert_eq!(session.log(), &log);
         assert_eq!(shelf.games(|_| None).unwrap().len(), 3);
@@ -348,7 +360,8 @@ mod tests {
         let log = session.log().clone();
         drop(session);
         let photographs = [(file_of(&kept).to_owned(), b"a picture".to_vec())].into();
-        assert_eq!(shelf.take_in("a", &log, &photographs).unwrap(), "a-1");
+        let taken = shelf.take_in("a", &log, &photographs).unwrap();
+        assert_eq!((taken.id.as_str(), taken.photographs), ("a-1", 1));
         memory.remove(&kept.name).unwrap();
         let taken = shelf.open("a-1", |_| None).unwrap();
         let photograph = taken.log().photographs().next().unwrap();

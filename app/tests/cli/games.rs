@@ -138,3 +138,29 @@ fn names_neither_break_lists_nor_steer_the_terminal() {
     let shown = table.run("game show evening --folder .").ended(0).out();
     assert!(shown.contains(told) && !shown.contains('\u{1b}'), "{shown}");
 }
+
+#[test]
+fn photographs_that_are_not_there_are_told() {
+    let table = Table::new();
+    let mut entries = entries();
+    let photograph = json!({"photograph": {"stage": "placed", "name": "photos/1/1-placed-1.jpg", "crc": 7}});
+    entries[1]["input"]["turn"]["changes"] = json!([photograph]);
+    table.write("game.json", game(&entries));
+    let said = table.run("game import game.json --folder .");
+    assert_eq!(
+        said.ended(0).error(),
+        "warning: game.json: 1 photograph is told of in it, but not there\n"
+    );
+    let said = table.run("game export evening --as zip --out evening.zip --folder .");
+    assert_eq!(
+        said.ended(0).error(),
+        "warning: photos/1/1-placed-1.jpg: there is nothing of that name; it is left out\n"
+    );
+    for form in ["csv", "zip"] {
+        table
+            .run(&format!(
+                "game export evening --as {form} --out games/evening.journal --folder ."
+            ))
+            .failed("games/evening.journal: it is read, and would be written over; choose another name");
+    }
+}

@@ -186,15 +186,10 @@ impl App {
         }
     }
 
-    /// Everything that was confirmed in a saved game, open or not; what of it can't be read is told.
-    fn read_log(&mut self, id: &str) -> Result<Log, OpenError> {
+    /// Everything that was confirmed in a saved game, open or not. That some of it can't be read is told in the list.
+    fn read_log(&self, id: &str) -> Result<Log, OpenError> {
         let name = journal_name(id);
-        let peeked = Journal::peek(&*self.host.storage(), &name)?;
-        let log = read_log(&name, &peeked.payloads)?;
-        if let Some(damage) = peeked.damage {
-            self.tell(self.words.of_damage(damage));
-        }
-        Ok(log)
+        read_log(&name, &Journal::peek(&*self.host.storage(), &name)?.payloads)
     }
 
     pub(super) fn delete_game(&mut self, id: &str) {

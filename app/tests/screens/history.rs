@@ -1,6 +1,7 @@
 //! Saved games.
 
 use super::table::Table;
+use tilesight::platform::Storage as _;
 
 /// A game was begun and left.
 fn one_game() -> Table {
@@ -64,6 +65,19 @@ fn a_game_that_was_handed_on_is_taken_in_again() {
         .into_iter()
         .filter(|name| name.contains("Player 1 0"));
     assert_eq!(listed.count(), 2);
+}
+
+#[test]
+fn what_a_damaged_game_holds_back_is_told_before_it_is_handed_on() {
+    let mut table = one_game();
+    let storage = table.world.borrow().storage.clone();
+    let name = storage.list("games/").unwrap()[0].name.clone();
+    let journal = storage.read(&name).unwrap();
+    storage.append(&name, journal.len() as u64, &[0; 20]).unwrap();
+    table.press("Back");
+    table.press("Saved games");
+    table.press_first("Player 1 0");
+    table.assert_tells("The end of this saved game is damaged.");
 }
 
 #[test]

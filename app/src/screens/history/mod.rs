@@ -232,6 +232,15 @@ fn course(view: &View<'_>, summary: &Summary) -> String {
 }
 
 fn show_actions(ui: &mut Ui, view: &mut View<'_>, saved: &Saved) {
+    // Before it is handed on: what leaves here is only what could be read.
+    if let (Ok(_), Some(damage)) = (&saved.content, saved.damage) {
+        page::text(
+            ui,
+            view.words.of_damage(damage),
+            view.theme.body(),
+            view.theme.soft_ink,
+        );
+    }
     ui.horizontal_wrapped(|ui| {
         let id = || saved.id.clone();
         let open = Button::new(view.theme, view.say("open-game"))

@@ -74,11 +74,16 @@ impl<T: Display> Display for OneLine<T> {
 /// Writes control characters as `\n` or `\u{1b}`.
 struct Escaped<'a, 'f>(&'a mut fmt::Formatter<'f>);
 
+/// Whether a letter is none, but moves or turns what is written around it.
+fn steers(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 impl fmt::Write for Escaped<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        for piece in text.split_inclusive(char::is_control) {
+        for piece in text.split_inclusive(steers) {
             match piece.char_indices().next_back() {
-                Some((end, last)) if last.is_control() => {
+                Some((end, last)) if steers(last) => {
                     write!(self.0, "{}{}", &piece[..end], last.escape_default())?;
                 }
                 _ => self.0.write_str(piece)?,
@@ -103,6 +108,7 @@ mod tests {
     fn a_line_is_one_line_whatever_names_hold() {
         let name = "Ä\u{1b}[31m\nB\r\u{7}";
         assert_eq!(OneLine(name).to_string(), "Ä\\u{1b}[31m\\nB\\r\\u{7}");
+        assert_eq!(OneLine("a\u{202e}b\u{2028}").to_string(), "a\\u{202e}b\\u{2028}");
         assert_eq!(OneLine("no 5, 牌").to_string(), "no 5, 牌");
     }
 }

@@ -1,21 +1,19 @@
 //! `tilesight verify BEFORE AFTER`
 
+mod told;
+
 use super::decks::{Decks, OpenDeck, Place};
-use super::judge::{counted, of_match_attach, told};
-use super::solve::{deck_words, seconds, steps};
+use super::judge::{counted, of_match_attach};
+use super::solve::{deck_words, seconds};
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files, scan};
 use crate::deck::{Deck, FaceTable, Game};
-use crate::exchange::{self, TurnWords};
-use crate::formats::{
-    self, BoardDocument, ChangeDocument, Coordinate, DeckReference, Name, PlaceDocument, QuarterTurns,
-    VerificationDocument,
-};
+use crate::exchange;
+use crate::formats::{self, BoardDocument, DeckReference, Name};
 use crate::previous::settle;
 use crate::table::Table;
 use rules::match_attach::{
-    Bearing, Board, Change, Explanation, MOST_SEARCHED_TILES, PlacedTile, Question, Rulings, SymbolId,
-    TurnRecord, explain, judge,
+    Bearing, Board, Explanation, MOST_SEARCHED_TILES, Question, Rulings, SymbolId, TurnRecord, explain, judge,
 };
 use rules::{Limits, QuarterTurn};
 use std::cell::OnceCell;
@@ -171,9 +169,9 @@ impl Verify {
         }
         let way = is_photo.then_some(way);
         if output.is_json() {
-            output.document(&document(&found, way, deck, words))?;
+            output.document(&told::document(&found, way, deck, words))?;
         } else {
-            output.lines(&in_words(&found, deck, self.target.is_none()))?;
+            output.lines(&told::in_words(&found, deck, self.target.is_none()))?;
         }
         Ok(if found.turn.is_some() {
             Answer::Yes
@@ -324,101 +322,4 @@ fn best_target(deck: &Deck, turn: &TurnRecord) -> SymbolId {
         .rev()
         .max_by_key(|&symbol| worth(symbol))
         .unwrap_or(SymbolId(0))
-}
-
-fn document<'a>(
-    found: &Explanation,
-    way: Option<QuarterTurn>,
-    deck: &'a Deck,
-    words: DeckReference<'a>,
-) -> VerificationDocument<'a> {
-    let verdict = found
-        .turn
-        .as_ref()
-        .map(|turn| exchange::verdict_document(&judge(deck.tile_set(), turn), turn, deck));
-    VerificationDocument {
-        format: VerificationDocument::FORMAT,
-        explained: found.turn.is_some(),
-        finished: found.is_finished,
-        maneuvers: found
-            .turn
-            .as_ref()
-            .map(|turn| u32::try_from(turn.maneuvers.len()).unwrap_or(u32::MAX)),
-        turn: found
-            .turn
-            .as_ref()
-            .map(|turn| exchange::turn_document(turn, deck, TurnWords { deck: words })),
-        verdict,
-        changes: found
-            .changes
-            .iter()
-            .map(|change| change_document(deck, change))
-            .collect(),
-        turned: way.map(QuarterTurn::count),
-    }
-}
-
-fn change_document<'a>(deck: &'a Deck, change: &Change) -> ChangeDocument<'a> {
-    let place = |placed: PlacedTile| PlaceDocument {
-        x: Coordinate(placed.cell.x),
-        y: Coordinate(placed.cell.y),
-        turn: QuarterTurns(placed.turn.count()),
-    };
-    ChangeDocument {
-        tile: formats::Id::known(deck.id(change.tile)),
-        was: change.was.map(place),
-        is: change.is.map(place),
-    }
-}
-
-fn in_words(found: &Explanation, deck: &Deck, is_target_chosen: bool) -> String {
-    let mut text = match &found.turn {
-        None => "no legal turn leads from one board to the other".to_owned(),
-        Some(turn) => {
-            let finished = if found.is_finished {
-                ""
-            } else {
-                ", and the turn is not over"
-            };
-            format!(
-                "explained by {}{finished}",
-                counted(turn.maneuvers.len(), "Maneuver", "Maneuvers")
-            )
-        }
-    };
-    let mut say = |sentence: String| {
-        text.push('\n');
-        text.push_str(&sentence);
-    };
-    match &found.turn {
-        Some(turn) => {
-            steps(turn, deck)
-                .into_iter()
-                .for_each(|step| say(format!("  {step}")));
-            if is_target_chosen {
-                let symbol = deck.tile_set().symbol_name(turn.target);
-                say(format!(
-                    "scored for {symbol}, where it is worth most; --target names another"
-                ));
-            }
-            say(told(&judge(deck.tile_set(), turn), turn, deck));
-        }
-        None => {
-            for change in &found.changes {
-                let place = |placed: Option<PlacedTile>, none: &str| {
-                    placed.map_or(none.to_owned(), |placed| {
-                        format!(
-                            "{}, {} turned by {}",
-                            placed.cell.x,
-                            placed.cell.y,
-                            placed.turn.count()
-                        )
-                    })
-                };
-                let (was, is) = (place(change.was, "new"), place(change.is, "gone"));
-                say(format!("  {}: {was} -> {is}", deck.id(change.tile)));
-            }
-        }
-    }
-    text
 }

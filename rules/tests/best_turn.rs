@@ -101,3 +101,19 @@ fn an_old_match_is_made_anew_by_turning_its_tile_all_the_way_round() {
         -1
     );
 }
+
+#[test]
+fn a_search_that_came_to_its_end_is_a_proof_however_large_the_reserve() {
+    let with_reserve = |text, reserve| Position {
+        maneuvers: 0,
+        reserve,
+        ..Position::new(table::board(text), STAR)
+    };
+    // Nothing is Active, and nothing can be gained: no number of Maneuvers changes that.
+    let idle = solve(&with_reserve("oo-1 oo-2", 1000), Limits::NONE).unwrap();
+    assert!(idle.is_proven);
+    // Each extra Maneuver makes the Removal cheaper, and longer turns are not searched.
+    let cheaper = |reserve| solve(&with_reserve("ro-1 ro-2", reserve), Limits::NONE).unwrap();
+    assert!(cheaper(40).is_proven);
+    assert!(!cheaper(41).is_proven);
+}

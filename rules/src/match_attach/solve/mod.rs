@@ -174,7 +174,7 @@ impl Solver {
                 self.seen.clear();
             }
         } else if !self.has_dropped {
-            self.state = if self.most_maneuvers < self.free.saturating_add(self.reserve as usize) {
+            self.state = if self.is_cut_short() {
                 State::GivenUp
             } else {
                 State::Proven
@@ -185,6 +185,15 @@ impl Solver {
             self.width *= WIDENING;
             self.begin_pass();
         }
+    }
+
+    /// Whether longer turns than are searched might have been better: whether this pass left anything because of their
+    /// number, rather than because no number of Maneuvers would have helped.
+    fn is_cut_short(&self) -> bool {
+        let allowed = self.free.saturating_add(self.reserve as usize);
+        let left = self.most_maneuvers.saturating_sub(self.layers.len());
+        let is_all_gained = |root: &Root| root.gains.get(left) == root.gains.last();
+        self.most_maneuvers < allowed && (left == 0 || !self.roots.iter().all(is_all_gained))
     }
 
     /// Drops all but the most promising positions of the next layer.

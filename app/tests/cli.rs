@@ -9,6 +9,7 @@
 //! - `cli/pictures.rs`: pictures that cannot be read
 //! - `cli/photo.rs`: photographs that were never taken
 //! - `cli/film.rs`, `cli/watch.rs`: boards that are filmed, and what is told of them
+//! - `cli/verify.rs`: two boards, and the turn between them
 //! - `cli/usage.rs`: help, version, exit status
 
 #![expect(
@@ -27,5 +28,6 @@ mod cli {
     mod pictures;
     mod table;
     mod usage;
+    mod verify;
     mod watch;
 }

@@ -163,15 +163,16 @@ impl Verify {
             reserve: self.reserve,
             most_maneuvers: self.max.map(|most| most as usize),
         };
-        let (way, mut found) = self.search(ways, question)?;
+        let (way, mut found) = self.search(ways, &question)?;
         if let (None, Some(turn)) = (target, &mut found.turn) {
             turn.target = best_target(deck, turn);
         }
-        let way = is_photo.then_some(way);
         if output.is_json() {
+            let way = is_photo.then_some(way);
             output.document(&told::document(&found, way, deck, words))?;
         } else {
-            output.lines(&told::in_words(&found, deck, self.target.is_none()))?;
+            let allowed = question(way).allowed_maneuvers();
+            output.lines(&told::in_words(&found, deck, self.target.is_none(), allowed))?;
         }
         Ok(if found.turn.is_some() {
             Answer::Yes

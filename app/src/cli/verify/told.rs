@@ -56,10 +56,16 @@ fn change_document<'a>(deck: &'a Deck, change: &Change) -> ChangeDocument<'a> {
     }
 }
 
-/// The answer for people.
-pub(super) fn in_words(found: &Explanation, deck: &Deck, is_target_chosen: bool) -> String {
+/// The answer for people; `allowed` Maneuvers were tried.
+pub(super) fn in_words(found: &Explanation, deck: &Deck, is_target_chosen: bool, allowed: usize) -> String {
     let mut text = match &found.turn {
-        None => "no legal turn leads from one board to the other".to_owned(),
+        None => {
+            let most = match allowed {
+                0 => "without Maneuvers".to_owned(),
+                allowed => format!("with at most {}", counted(allowed, "Maneuver", "Maneuvers")),
+            };
+            format!("no legal turn {most} leads from one board to the other")
+        }
         Some(turn) => {
             let finished = if found.is_finished {
                 ""

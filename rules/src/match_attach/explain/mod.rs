@@ -36,6 +36,17 @@ pub struct Question {
     pub most_maneuvers: Option<usize>,
 }
 
+impl Question {
+    /// The most Maneuvers of a turn that is looked for.
+    pub fn allowed_maneuvers(&self) -> usize {
+        let allowed = FREE_MANEUVERS.saturating_add(self.reserve as usize);
+        self.most_maneuvers
+            .unwrap_or(allowed)
+            .min(allowed)
+            .min(MOST_MANEUVERS)
+    }
+}
+
 /// What was found about two Boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -104,12 +115,7 @@ fn find(question: &Question, is_finished: bool, lines: &mut Lines<'_>) -> Option
     if (is_any_gone && !is_finished) || (after.is_empty() && !before.is_empty()) {
         return None;
     }
-    let allowed = FREE_MANEUVERS.saturating_add(question.reserve as usize);
-    let allowed = question
-        .most_maneuvers
-        .unwrap_or(allowed)
-        .min(allowed)
-        .min(MOST_MANEUVERS);
+    let allowed = question.allowed_maneuvers();
     let shifts = shifts(before, after.tiles(), allowed);
     let is_clean = before.survey(*rulings).is_clean();
     match new[..] {

@@ -1,0 +1,43 @@
+//! Two boards, and the turn between them.
+
+use super::table::{Table, square, tile};
+use serde_json::{Value, json};
+
+/// A board of the built-in deck.
+fn board(tiles: Value) -> String {
+    json!({"format": "tilesight-board/1", "game": "match-attach", "deck": "match-attach", "tiles": tiles}).to_string()
+}
+
+/// The starting square with a tile more.
+fn square_and(tile: Value) -> Value {
+    let mut tiles = square();
+    tiles.as_array_mut().unwrap().push(tile);
+    tiles
+}
+
+#[test]
+fn a_refusal_names_the_maneuvers_that_were_allowed() {
+    let table = Table::new();
+    table
+        .write("before.json", board(square()))
+        .write("after.json", board(square_and(tile("t01", 9, 9, 0))));
+    let first_line = |arguments: &str| {
+        let said = table.run(&format!("verify before.json after.json {arguments}"));
+        said.ended(1).out().lines().next().unwrap().to_owned()
+    };
+    let leads = "leads from one board to the other";
+    assert_eq!(first_line("--max 0"), format!("no legal turn without Maneuvers {leads}"));
+    assert_eq!(
+        first_line("--max 1"),
+        format!("no legal turn with at most 1 Maneuver {leads}")
+    );
+    assert_eq!(first_line(""), format!("no legal turn with at most 5 Maneuvers {leads}"));
+    assert_eq!(
+        first_line("--reserve 1"),
+        format!("no legal turn with at most 6 Maneuvers {leads}")
+    );
+    assert_eq!(
+        first_line("--reserve 1 --max 9"),
+        format!("no legal turn with at most 6 Maneuvers {leads}")
+    );
+}

@@ -6,6 +6,7 @@ use super::{OneLine, Output, board_text, files};
 use crate::deck::{Deck, Game};
 use crate::exchange;
 use crate::formats::{self, Fault, Step, TurnDocument};
+use rules::Cell;
 use rules::match_attach::{TurnRecord, Verdict, judge};
 use std::io::{BufRead as _, Read as _};
 use std::path::PathBuf;
@@ -106,6 +107,10 @@ impl Bench<'_> {
         let deck = open.deck.as_ref();
         let record = exchange::turn_record(text, &document, deck).map_err(|fault| place.failure(fault))?;
         let verdict = judge(deck.tile_set(), &record);
+        if let Some(cell) = exchange::cell_out_of_range(&verdict, &record) {
+            let why = off_the_cells(cell);
+            return Err(place.failure(Fault::at(text, &[Step::Key("maneuvers")], why)).into());
+        }
         if self.output.is_json() {
             self.output
                 .document(&exchange::verdict_document(&verdict, &record, deck))?;
@@ -199,6 +204,15 @@ fn problem_told(verdict: &Verdict, record: &TurnRecord, deck: &Deck) -> String {
             problem.sentence(deck.tile_set(), &record.unknown_tiles)
         ),
     }
+}
+
+/// Why a turn cannot be told that leads a tile to a cell.
+pub(super) fn off_the_cells(cell: Cell) -> String {
+    let limit = Cell::LIMIT;
+    format!(
+        "the turn leads a tile to the cell {}, {}; cells go from -{limit} to {limit}",
+        cell.x, cell.y
+    )
 }
 
 /// `1 tile`, `2 tiles`.

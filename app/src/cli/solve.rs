@@ -1,7 +1,7 @@
 //! `tilesight solve FILE`
 
 use super::decks::{Decks, OpenDeck, Place};
-use super::judge::{counted, of_match_attach, told};
+use super::judge::{counted, of_match_attach, off_the_cells, told};
 use super::stop::{Answer, Stop};
 use super::{Output, files};
 use crate::deck::Deck;
@@ -58,6 +58,12 @@ impl Solve {
         };
         let solution = search(&position, until, threads)
             .map_err(|why| place.failure(refusal(why, &text, &document, &open.deck)))?;
+        let verdict = judge(open.deck.tile_set(), &solution.turn);
+        if let Some(cell) = exchange::cell_out_of_range(&verdict, &solution.turn) {
+            return Err(place
+                .failure(Fault::at(&text, &[Step::Key("board")], off_the_cells(cell)))
+                .into());
+        }
         let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
         if output.is_json() {
             let words = TurnWords {

@@ -3,7 +3,7 @@
 mod told;
 
 use super::decks::{Decks, OpenDeck, Place};
-use super::judge::{counted, of_match_attach};
+use super::judge::{counted, of_match_attach, off_the_cells};
 use super::solve::{deck_words, seconds};
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files, scan};
@@ -166,6 +166,11 @@ impl Verify {
         let (way, mut found) = self.search(ways, &question)?;
         if let (None, Some(turn)) = (target, &mut found.turn) {
             turn.target = best_target(deck, turn);
+        }
+        if let Some(turn) = &found.turn
+            && let Some(cell) = exchange::cell_out_of_range(&judge(deck.tile_set(), turn), turn)
+        {
+            return Err(Failure::new(before.name.as_str(), off_the_cells(cell)).into());
         }
         if output.is_json() {
             let way = is_photo.then_some(way);

@@ -6,7 +6,7 @@ mod verdict;
 
 pub use position::{board, board_in_text, position};
 pub use turn::{TurnWords, turn_document, turn_record};
-pub use verdict::{matches, verdict_document};
+pub use verdict::{cell_out_of_range, matches, verdict_document};
 
 use crate::deck::Deck;
 use crate::formats::{

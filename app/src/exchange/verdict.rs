@@ -6,7 +6,17 @@ use crate::formats::{
     Id, MatchDocument, MatchEndDocument, Name, ProblemDocument, RemovalDocument, ScoreDocument,
     VerdictDocument,
 };
+use rules::Cell;
 use rules::match_attach::{Match, MatchedSide, TurnRecord, Verdict};
+
+/// The first cell of a turn that no document can name, where a tile is placed or lies in the end: beyond
+/// [`Cell::LIMIT`].
+pub fn cell_out_of_range(verdict: &Verdict, record: &TurnRecord) -> Option<Cell> {
+    let is_out = |number: i32| !(-Cell::LIMIT..=Cell::LIMIT).contains(&number);
+    let after = verdict.reversal.iter().flat_map(|reversal| &reversal.after);
+    let cells = record.place.iter().chain(after).map(|placed| placed.cell);
+    cells.into_iter().find(|cell| is_out(cell.x) || is_out(cell.y))
+}
 
 /// Writes a verdict down: the phases that were finished, null for the others.
 pub fn verdict_document<'a>(verdict: &Verdict, record: &TurnRecord, deck: &'a Deck) -> VerdictDocument<'a> {

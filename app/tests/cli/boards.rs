@@ -44,3 +44,21 @@ fn a_solution_judges_as_it_is_told() {
         .run("solve bad.json")
         .failed("bad.json, line 1, selection[1]: s1 lies on the board already");
 }
+
+#[test]
+fn a_best_turn_that_leads_off_the_cells_is_not_told() {
+    let table = Table::new();
+    // The only star of s1 is on its eastern side.
+    let at = |x: i32| {
+        json!({"format": "tilesight-position/1", "game": "match-attach", "deck": "match-attach",
+            "target": "star", "board": [tile("s1", x, 0, 0)], "selection": ["t03"], "maneuvers": 0})
+    };
+    table
+        .write("near.json", at(999).to_string())
+        .write("far.json", at(1000).to_string());
+    let solution = table.run("solve near.json --json").ended(0).documents().remove(0);
+    assert_eq!(solution["turn"]["place"]["x"], 1000);
+    table.run("solve far.json --json").failed(
+        "far.json, line 1, board: the turn leads a tile to the cell 1001, 0; cells go from -1000 to 1000",
+    );
+}

@@ -68,6 +68,26 @@ fn bad_records_are_refused_with_file_line_and_key() {
     );
 }
 
+#[test]
+fn a_turn_that_leads_off_the_cells_is_bad_input() {
+    let table = Table::new();
+    let at = |x: i32, maneuver: Value| {
+        json!({"format": "tilesight-turn/1", "game": "match-attach", "deck": "match-attach", "target": "star",
+            "before": [tile("s1", x, 0, 0), tile("t15", x, -1, 1)], "maneuvers": [maneuver], "remove": ["t15"]})
+    };
+    let east = || json!({"slide": "s1", "to": "east"});
+    table
+        .write("near.json", at(999, east()).to_string())
+        .write("far.json", at(1000, east()).to_string());
+    let verdict = table.run("judge near.json --json").ended(0).documents().remove(0);
+    assert_eq!(verdict["after"], json!([tile("s1", 1000, 0, 0)]));
+    let said = table.run("judge far.json --json");
+    assert_eq!(said.out(), "");
+    said.failed(
+        "far.json, line 1, maneuvers: the turn leads a tile to the cell 1001, 0; cells go from -1000 to 1000",
+    );
+}
+
 /// The first line, from 1, that holds `mark`.
 #[track_caller]
 fn line_with(text: &str, mark: &str) -> usize {

@@ -3,7 +3,7 @@
 use super::Document;
 use super::object::objects;
 use super::turn::{DeckReference, RulingsDocument, TurnDocument, up_to_two};
-use super::value::{Count, Id, Name, TileAt};
+use super::value::{Count, Id, Name, TileAt, present};
 use serde::{Deserialize, Serialize};
 
 /// A position to be solved.
@@ -41,7 +41,12 @@ pub struct PositionDocument<'a> {
     #[serde(borrow, default)]
     pub selection: Vec<Id<'a>>,
     /// The tile that was placed this turn, if the placement is over.
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        borrow,
+        default,
+        deserialize_with = "present",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub placed: Option<Id<'a>>,
 }
 

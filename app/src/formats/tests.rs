@@ -56,6 +56,21 @@ fn keys_that_may_be_absent_have_their_defaults() {
 }
 
 #[test]
+fn null_is_no_tile_that_was_placed() {
+    refused(
+        r#"{"tile": "t01", "x": 2, "y": 0, "turn": 1}"#,
+        "null",
+        5,
+        "place",
+        "null found where an object with tile, x, y and turn is needed",
+    );
+    let text = r#"{"format": "tilesight-position/1", "game": "match-attach", "deck": "d", "target": "star",
+        "board": [], "placed": null}"#;
+    let fault = fault::<PositionDocument<'_>>(text);
+    assert_eq!((fault.line, fault.key.as_str()), (2, "placed"));
+}
+
+#[test]
 fn a_deck_is_named_or_told_whole() {
     let text =
         r#"{"format": "tilesight-board/1", "game": "match-attach", "deck": {"tiles": []}, "tiles": []}"#;

@@ -2,7 +2,7 @@
 
 use super::Document;
 use super::object::objects;
-use super::value::{Count, Id, InRange, Name, TileAt, WholeNumber, WorldSide, quoted};
+use super::value::{Count, Id, InRange, Name, TileAt, WholeNumber, WorldSide, present, quoted};
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
@@ -38,7 +38,12 @@ pub struct TurnDocument<'a> {
     #[serde(borrow)]
     pub before: Vec<TileAt<'a>>,
     /// The tile placed; without it the record starts at the Maneuver Phase.
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        borrow,
+        default,
+        deserialize_with = "present",
+        skip_serializing_if = "Option::is_none"
+    )]
     pub place: Option<TileAt<'a>>,
     /// In the order done.
     #[serde(borrow, default)]

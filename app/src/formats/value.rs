@@ -223,6 +223,13 @@ impl Visitor<'_> for InRange {
     }
 }
 
+/// A value whose key may be absent; null is of a wrong type there like anywhere else.
+pub(super) fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
 /// Any whole number, however large: those that do not fit are kept as the largest or smallest that does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]

@@ -10,8 +10,8 @@ use super::{annotate, explain, files};
 use crate::deck::{Deck, FaceTable, photo_of};
 use crate::exchange;
 use crate::formats::{
-    self, BoardDocument, CandidateDocument, CellDocument, EdgeDocument, FaceDownDocument, Id,
-    MillisecondsDocument, Name, PhotoDocument, PreviousDocument, ScanDocument, ScanTileDocument,
+    self, BoardDocument, CandidateDocument, CellDocument, EdgeDocument, FaceDownDocument, Fault, Id,
+    MillisecondsDocument, Name, PhotoDocument, PreviousDocument, ScanDocument, ScanTileDocument, Step,
     UnsureDocument,
 };
 use crate::photograph;
@@ -66,6 +66,11 @@ pub(super) struct Seen {
 impl Scan {
     pub(super) fn run(self, output: &mut Output) -> Result<Answer, Stop> {
         let open = Decks::default().asked(self.deck.as_deref())?;
+        let previous = self
+            .previous
+            .as_ref()
+            .map(|path| previous_board(path, &open))
+            .transpose()?;
         let folder = self
             .annotate
             .as_ref()
@@ -86,11 +91,6 @@ impl Scan {
         });
         let faces = faces?;
         open.warn_of_look_alikes(&faces);
-        let previous = self
-            .previous
-            .as_ref()
-            .map(|path| previous_board(path, &open))
-            .transpose()?;
         let mut answer = Answer::Yes;
         let mut first = Some(first);
         for path in &self.photos {
@@ -176,6 +176,14 @@ fn previous_board(path: &Path, open: &OpenDeck) -> Result<Board, Failure> {
     let text = files::read_document(path)?;
     let place = Place::of(&name, path);
     let document: BoardDocument<'_> = formats::read(&text).map_err(|fault| place.failure(fault))?;
+    let its_own = Decks::default().of_document(&document.deck, &text, &place)?;
+    if its_own.deck.tile_set() != open.deck.tile_set() {
+        let why = format!(
+            "the board is of another deck than the photos are read with ({}); --deck names the one for both",
+            open.called
+        );
+        return Err(place.failure(Fault::at(&text, &[Step::Key("deck")], why)));
+    }
     let (board, _) = exchange::board(&text, &document, &open.deck).map_err(|fault| place.failure(fault))?;
     Ok(board)
 }

@@ -1,6 +1,6 @@
 //! Pictures that show no board, or cannot be read.
 
-use super::table::Table;
+use super::table::{Table, tile};
 use serde_json::json;
 
 pub(super) fn png(width: u32, height: u32) -> Vec<u8> {
@@ -106,4 +106,21 @@ fn a_marked_picture_never_replaces_a_photo_nor_that_of_another() {
         .run("scan 1.1.png 1.2.png --annotate ann")
         .ended(1);
     assert!(table.path("ann/1.1.png").exists() && table.path("ann/1.2.png").exists());
+}
+
+#[test]
+fn the_board_before_must_be_of_the_deck_that_the_photo_is_read_with() {
+    let table = Table::new();
+    let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "one",
+        "tiles": [{"id": "s1", "edges": [{}, {}, {}, {}]}]});
+    let board = json!({"format": "tilesight-board/1", "game": "match-attach", "deck": "one.json",
+        "tiles": [tile("s1", 0, 0, 0)]});
+    table
+        .write("dot.png", png(1, 1))
+        .write("one.json", deck.to_string())
+        .write("board.json", board.to_string());
+    table.run("scan dot.png --previous board.json").failed(
+        "board.json, line 1, deck: the board is of another deck than the photos are read with (match-attach); \
+         --deck names the one for both",
+    );
 }

@@ -79,6 +79,17 @@ impl Seen {
         }
     }
 
+    /// What would help to see a board, if none was seen.
+    fn advice(&self) -> Option<String> {
+        match self {
+            Seen::Photograph(table) if table.tiles.is_empty() => {
+                let advice = table.advice.first();
+                Some(advice.map_or(String::new(), |advice| format!(" ({advice})")))
+            }
+            _ => None,
+        }
+    }
+
     fn rulings(&self) -> Option<Rulings> {
         match self {
             Seen::Board(_, rulings) => Some(*rulings),
@@ -137,6 +148,11 @@ impl Verify {
         let faces = OnceCell::new();
         let mut seen = Self::seen(&before, documents[0].as_ref(), &open, &faces)?;
         let mut seen_later = Self::seen(&after, documents[1].as_ref(), &open, &faces)?;
+        for (given, seen) in [(&before, &seen), (&after, &seen_later)] {
+            if let Some(advice) = seen.advice() {
+                return told::no_board(output, &format!("{}: no board is seen{advice}", given.name));
+            }
+        }
         // What one photograph cannot tell of an Island's distance, the other board tells.
         seen.settle(deck, &seen_later.board(deck));
         let board = seen.board(deck);
@@ -268,17 +284,6 @@ impl Verify {
         };
         let decoded = scan::decode_bytes(given.path, &given.bytes)?;
         let seen = scan::see(decoded, &open.deck, faces);
-        if seen.table.tiles.is_empty() {
-            let advice = seen
-                .table
-                .advice
-                .first()
-                .map_or(String::new(), |advice| format!(" ({advice})"));
-            return Err(Failure::new(
-                given.name.as_str(),
-                format!("no board is seen{advice}"),
-            ));
-        }
         match seen.table.unsure.len() {
             0 => Ok(Seen::Photograph(seen.table)),
             unsure => Err(Failure::new(

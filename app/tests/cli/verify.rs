@@ -1,5 +1,6 @@
 //! Two boards, and the turn between them.
 
+use super::pictures::png;
 use super::table::{Table, square, tile};
 use serde_json::{Value, json};
 
@@ -40,4 +41,15 @@ fn a_refusal_names_the_maneuvers_that_were_allowed() {
         first_line("--reserve 1 --max 9"),
         format!("no legal turn with at most 6 Maneuvers {leads}")
     );
+}
+
+#[test]
+fn a_photo_without_a_board_is_no_answer_and_no_failure() {
+    let table = Table::new();
+    table.write("board.json", board(square())).write("dot.png", png(1, 1));
+    let said = table.run("verify dot.png board.json --json");
+    let document = said.ended(1).documents().remove(0);
+    assert_eq!((&document["explained"], &document["turn"]), (&json!(false), &json!(null)));
+    let told = said.error();
+    assert!(told.starts_with("dot.png: no board is seen"), "{told}");
 }

@@ -1,7 +1,9 @@
 //! The turn between two boards: as a document, and as text for people.
 
 use crate::cli::judge::{counted, told};
+use crate::cli::Output;
 use crate::cli::solve::steps;
+use crate::cli::stop::{Answer, Stop};
 use crate::deck::Deck;
 use crate::exchange::{self, TurnWords};
 use crate::formats::{
@@ -9,6 +11,26 @@ use crate::formats::{
 };
 use rules::QuarterTurn;
 use rules::match_attach::{Change, Explanation, PlacedTile, judge};
+
+/// Tells that there is no board in one of the photos: then no turn leads from one to the other.
+pub(super) fn no_board(output: &mut Output, why: &str) -> Result<Answer, Stop> {
+    if output.is_json() {
+        eprintln!("{why}");
+        output.document(&VerificationDocument {
+            format: VerificationDocument::FORMAT,
+            explained: false,
+            finished: false,
+            maneuvers: None,
+            turn: None,
+            verdict: None,
+            changes: Vec::new(),
+            turned: None,
+        })?;
+    } else {
+        output.line(why)?;
+    }
+    Ok(Answer::No)
+}
 
 /// The answer as a document.
 pub(super) fn document<'a>(

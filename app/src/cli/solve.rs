@@ -4,11 +4,11 @@ use super::decks::{Decks, OpenDeck, Place};
 use super::judge::{counted, of_match_attach, off_the_cells, told};
 use super::stop::{Answer, Stop};
 use super::{Output, files};
-use crate::deck::Deck;
+use crate::deck::{Deck, built_in};
 use crate::exchange::{self, TurnWords};
 use crate::formats::{self, DeckReference, Fault, Name, PositionDocument, SolutionDocument, Step};
 use rules::match_attach::{Position, PositionError, RecordedManeuver, Solution, Solver, TurnRecord, judge};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -67,7 +67,7 @@ impl Solve {
         let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
         if output.is_json() {
             let words = TurnWords {
-                deck: deck_words(self.deck.as_deref(), &document.deck),
+                deck: deck_words(self.deck.as_deref(), &document.deck, place.folder),
             };
             let mut turn = exchange::turn_document(&solution.turn, &open.deck, words);
             turn.reversals = 0;
@@ -86,9 +86,23 @@ impl Solve {
     }
 }
 
-/// How the answer names the deck: as it was asked for.
-pub(super) fn deck_words<'a>(asked: Option<&'a str>, document: &DeckReference<'a>) -> DeckReference<'a> {
-    asked.map_or_else(|| document.clone(), |name| DeckReference::Named(Name::new(name)))
+/// How the answer names the deck: as it was asked for, but a path so that it is found from wherever the answer is kept.
+pub(super) fn deck_words<'a>(
+    asked: Option<&'a str>,
+    document: &DeckReference<'a>,
+    folder: &Path,
+) -> DeckReference<'a> {
+    let (name, folder) = match (asked, document) {
+        (Some(name), _) => (Name::new(name), Path::new("")),
+        (None, DeckReference::Named(name)) => (name.clone(), folder),
+        (None, DeckReference::Whole(_)) => return document.clone(),
+    };
+    if built_in::named(name.as_str()).is_some() {
+        return DeckReference::Named(name);
+    }
+    let path = folder.join(name.as_str());
+    let path = std::path::absolute(&path).unwrap_or(path);
+    DeckReference::Named(Name(path.display().to_string().into()))
 }
 
 /// Searches on several threads until the answer is proven or the time is over. The answer does not depend on the number

@@ -7,7 +7,7 @@ use super::judge::{counted, of_match_attach, off_the_cells};
 use super::solve::{deck_words, seconds};
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files, scan};
-use crate::deck::{Deck, FaceTable, Game};
+use crate::deck::{Deck, FaceTable, Game, built_in};
 use crate::exchange;
 use crate::formats::{self, BoardDocument, DeckReference, Name};
 use crate::previous::settle;
@@ -250,14 +250,19 @@ impl Verify {
                     ));
                 }
                 Some(_) => {}
-                None => found = Some((open, deck_words(self.deck.as_deref(), &document.deck))),
+                None => {
+                    let words = deck_words(self.deck.as_deref(), &document.deck, given.place().folder);
+                    found = Some((open, words));
+                }
             }
         }
         match found {
             Some(found) => Ok(found),
             None => {
-                let name = self.deck.as_deref().unwrap_or(crate::deck::built_in::USUAL);
-                Ok((decks.asked(Some(name))?, DeckReference::Named(Name::new(name))))
+                let name = self.deck.as_deref().unwrap_or(built_in::USUAL);
+                let usual = DeckReference::Named(Name::new(name));
+                let words = deck_words(self.deck.as_deref(), &usual, Path::new(""));
+                Ok((decks.asked(Some(name))?, words))
             }
         }
     }

@@ -53,3 +53,34 @@ fn a_photo_without_a_board_is_no_answer_and_no_failure() {
     let told = said.error();
     assert!(told.starts_with("dot.png: no board is seen"), "{told}");
 }
+
+#[test]
+fn the_deck_of_a_turn_is_found_from_wherever_the_turn_is_kept() {
+    let table = Table::new();
+    for folder in ["boards", "turns"] {
+        std::fs::create_dir(table.path(folder)).unwrap();
+    }
+    let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "two", "symbols": ["star"],
+        "tiles": [{"id": "a", "edges": [{}, {}, {}, {}]}, {"id": "b", "edges": [{}, {}, {}, {}]}]});
+    let board = json!({"format": "tilesight-board/1", "game": "match-attach", "deck": "two.json",
+        "tiles": [tile("a", 0, 0, 0)]});
+    let position = json!({"format": "tilesight-position/1", "game": "match-attach", "deck": "two.json",
+        "target": "star", "board": [tile("a", 0, 0, 0)], "selection": ["b"]});
+    table
+        .write("boards/two.json", deck.to_string())
+        .write("boards/board.json", board.to_string())
+        .write("boards/position.json", position.to_string());
+    for question in [
+        "verify boards/board.json boards/board.json",
+        "verify boards/board.json boards/board.json --deck boards/two.json",
+        "solve boards/position.json",
+        "solve boards/position.json --deck boards/two.json",
+    ] {
+        let answer = table.run(&format!("{question} --json")).ended(0).documents().remove(0);
+        table.write("turns/turn.json", answer["turn"].to_string());
+        table.run("judge turns/turn.json").ended(0);
+        table
+            .run_with("judge -", answer["turn"].to_string().as_bytes())
+            .ended(0);
+    }
+}

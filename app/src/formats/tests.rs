@@ -79,6 +79,13 @@ fn a_deck_is_named_or_told_whole() {
 }
 
 #[test]
+fn a_deck_that_was_told_on_several_lines_is_written_on_one() {
+    let text = "{\r\n  \"tiles\": [\n  ]\n}";
+    let written = serde_json::to_string(&DeckReference::Whole(text)).unwrap();
+    assert_eq!(written, "{    \"tiles\": [   ] }");
+}
+
+#[test]
 fn other_formats_and_versions_are_refused_by_name() {
     refused(
         "turn/1\"",

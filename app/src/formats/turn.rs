@@ -135,7 +135,8 @@ impl Serialize for DeckReference<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             DeckReference::Named(name) => name.serialize(serializer),
-            DeckReference::Whole(raw) => match serde_json::from_str::<&RawValue>(raw) {
+            // Text in JSON holds no line breaks: those there are, are there to be read, and documents are one line.
+            DeckReference::Whole(raw) => match RawValue::from_string(raw.replace(['\n', '\r'], " ")) {
                 Ok(raw) => raw.serialize(serializer),
                 Err(error) => Err(serde::ser::Error::custom(error)),
             },

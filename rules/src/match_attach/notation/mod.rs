@@ -7,7 +7,7 @@ mod read;
 mod write;
 
 pub use read::{read_board, read_turn};
-pub use write::{write_board, write_turn};
+pub use write::{write_board, write_board_named, write_turn};
 
 /// Why a text is not a Board or a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -20,6 +20,11 @@ pub fn write_board(tile_set: &TileSet, setup: &Setup) -> String {
     board(setup, &|tile| tile_set.tile_name(tile))
 }
 
+/// The same with names from elsewhere, such as one that identical tiles share.
+pub fn write_board_named<'names>(setup: &Setup, name_of: impl Fn(TileId) -> &'names str) -> String {
+    board(setup, &name_of)
+}
+
 /// A turn as text, in one line. Reading gives the same record, except that names of unknown tiles that it does not use
 /// are gone.
 pub fn write_turn(tile_set: &TileSet, record: &TurnRecord) -> String {

@@ -109,7 +109,9 @@ impl Bench<'_> {
         let verdict = judge(deck.tile_set(), &record);
         if let Some(cell) = exchange::cell_out_of_range(&verdict, &record) {
             let why = off_the_cells(cell);
-            return Err(place.failure(Fault::at(text, &[Step::Key("maneuvers")], why)).into());
+            return Err(place
+                .failure(Fault::at(text, &[Step::Key("maneuvers")], why))
+                .into());
         }
         if self.output.is_json() {
             self.output
@@ -201,7 +203,7 @@ fn problem_told(verdict: &Verdict, record: &TurnRecord, deck: &Deck) -> String {
         None => "legal".to_owned(),
         Some(problem) => format!(
             "not legal. {}",
-            problem.sentence(deck.tile_set(), &record.unknown_tiles)
+            deck.in_ids(problem.sentence(deck.tile_set(), &record.unknown_tiles))
         ),
     }
 }

@@ -101,6 +101,11 @@ impl Deck {
         self.next_copy.get(tile.index()).copied().flatten()
     }
 
+    /// A tile and the copies that follow it, in their order.
+    pub fn copies_from(&self, tile: TileId) -> impl Iterator<Item = TileId> + '_ {
+        std::iter::successors(Some(tile), |&copy| self.next_copy(copy))
+    }
+
     /// The tiles without their further copies, in the order of ids.
     pub fn distinct_tiles(&self) -> impl Iterator<Item = TileId> + '_ {
         self.tile_set
@@ -110,7 +115,8 @@ impl Deck {
 
     /// How many identical ones there are of a tile.
     pub fn copies(&self, tile: TileId) -> usize {
-        std::iter::successors(self.tile(self.id(tile)), |&copy| self.next_copy(copy)).count()
+        let first = self.tile(self.id(tile));
+        first.map_or(0, |first| self.copies_from(first).count())
     }
 
     /// The id of a tile as documents write it.
@@ -122,6 +128,19 @@ impl Deck {
 
 /// The most letters of a deck's name in a file name: 4 bytes each at most, where systems take 255.
 const LONGEST_STEM: usize = 50;
+
+impl Deck {
+    /// A text about tiles with the ids that people know: identical tiles share one.
+    pub fn in_ids(&self, text: String) -> String {
+        let copies = self
+            .tile_set
+            .ids()
+            .filter(|&tile| self.tile_set.tile_name(tile) != self.id(tile));
+        copies.fold(text, |text, copy| {
+            text.replace(self.tile_set.tile_name(copy), self.id(copy))
+        })
+    }
+}
 
 /// Parts a tile's id from the number of its copy: no id can hold it.
 const COPY_MARK: char = '~';

@@ -3,7 +3,7 @@
 use super::{place, rulings};
 use crate::deck::Deck;
 use crate::formats::{BoardDocument, Fault, Id, PositionDocument, Step, TileAt};
-use rules::match_attach::{Board, Position, Rulings, Setup, SetupError};
+use rules::match_attach::{Board, Position, Rulings, Setup, SetupError, TileId};
 
 /// Proves the board of a document: known tiles, each as often as the deck holds it, each on a cell of its own.
 ///
@@ -26,7 +26,7 @@ pub fn board_in_text(text: &str, key: &str, tiles: &[TileAt<'_>], deck: &Deck) -
     for (index, at) in tiles.iter().enumerate() {
         let first = deck.tile(at.tile.as_str());
         let first = first.ok_or_else(|| fault(index, format!("the deck holds no tile {}", at.tile)))?;
-        let mut copies = std::iter::successors(Some(first), |&tile| deck.next_copy(tile));
+        let mut copies = deck.copies_from(first);
         let free = copies.find(|&tile| setup.tiles.iter().all(|placed| placed.tile != tile));
         setup.tiles.push(place(free.unwrap_or(first), at));
     }
@@ -69,10 +69,8 @@ pub fn position(text: &str, document: &PositionDocument<'_>, deck: &Deck) -> Res
     let mut selection = Vec::with_capacity(document.selection.len());
     for (index, id) in document.selection.iter().enumerate() {
         let path = [Step::Key("selection"), Step::Index(index)];
-        let tile = known(&path, id)?;
-        if board.has(tile) {
-            return Err(Fault::at(text, &path, format!("{id} lies on the board already")));
-        }
+        let free = deck.copies_from(known(&path, id)?).find(|&tile| !board.has(tile));
+        let tile = free.ok_or_else(|| Fault::at(text, &path, format!("{id} lies on the board already")))?;
         if !selection.contains(&tile) {
             selection.push(tile);
         }
@@ -87,10 +85,10 @@ pub fn position(text: &str, document: &PositionDocument<'_>, deck: &Deck) -> Res
                 "a tile cannot be placed already with a selection to place from",
             ));
         }
-        if !board.has(tile) {
-            return Err(Fault::at(text, &path, format!("{id} does not lie on the board")));
-        }
-        Ok(tile)
+        let on_board = || deck.copies_from(tile).filter(|&copy| board.has(copy));
+        let may_be_it = |&copy: &TileId| may_have_been_placed(&board, rulings(document.rulings), copy);
+        let placed = on_board().find(may_be_it).or_else(|| on_board().next());
+        placed.ok_or_else(|| Fault::at(text, &path, format!("{id} does not lie on the board")))
     });
     Ok(Position {
         board,
@@ -101,4 +99,12 @@ pub fn position(text: &str, document: &PositionDocument<'_>, deck: &Deck) -> Res
         selection,
         placed: placed.transpose()?,
     })
+}
+
+/// Whether a turn can have placed a tile where it lies: the rest is clean, and it touches that.
+fn may_have_been_placed(board: &Board, rulings: Rulings, tile: TileId) -> bool {
+    let mut start = board.clone();
+    start
+        .take(tile)
+        .is_some_and(|placed| start.check_clean(rulings).is_ok() && start.check_placement(placed).is_ok())
 }

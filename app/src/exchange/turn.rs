@@ -3,30 +3,35 @@
 use super::{place, rulings, rulings_document, side, symbol, tile_at, world_side};
 use crate::deck::Deck;
 use crate::formats::{
-    Count, DeckReference, Document as _, Fault, Id, ManeuverDocument, Name, TileAt, TurnDocument, WholeNumber,
+    Count, DeckReference, Document as _, Fault, Id, ManeuverDocument, Name, Step, TileAt, TurnDocument,
+    WholeNumber,
 };
-use rules::match_attach::{RecordedManeuver, Setup, TileId, TurnRecord};
+use rules::match_attach::{PlacedTile, RecordedManeuver, Setup, TileId, TurnRecord};
+use std::iter::Enumerate;
+use std::slice::Iter;
 
 /// Looks up what a turn document names. Tiles that the deck does not hold become unknown tiles of the record: saying so
 /// is the judge's business.
 ///
 /// # Errors
-/// A [`Fault`] if the target is no symbol of the deck.
+/// A [`Fault`] if the target is no symbol of the deck, or if the deck does not hold so many of a tile as `which` counts.
 pub fn turn_record(text: &str, document: &TurnDocument<'_>, deck: &Deck) -> Result<TurnRecord, Fault> {
     let target = symbol(text, "target", &document.target, deck)?;
     let mut names = Names {
+        text,
         deck,
         unknown: Vec::new(),
+        copies_laid: Vec::new(),
+        which: document.which.iter().enumerate(),
     };
-    let before = document.before.iter().map(|at| names.placed(at)).collect();
-    let place = document.place.as_ref().map(|at| names.placed(at));
-    let maneuvers = document
-        .maneuvers
-        .iter()
+    let before = document.before.iter().map(|at| names.laid(at)).collect();
+    let place = document.place.as_ref().map(|at| names.laid(at));
+    let maneuvers = document.maneuvers.iter();
+    let maneuvers = maneuvers
         .map(|maneuver| names.maneuver(maneuver))
-        .collect();
-    let remove = names.all(&document.remove);
-    let discard = names.all(&document.discard);
+        .collect::<Result<_, _>>()?;
+    let remove = names.all(&document.remove)?;
+    let discard = names.all(&document.discard)?;
     Ok(TurnRecord {
         rulings: rulings(document.rulings),
         target,
@@ -43,11 +48,17 @@ pub fn turn_record(text: &str, document: &TurnDocument<'_>, deck: &Deck) -> Resu
 
 /// Numbers the tiles that a record names, those that the deck does not hold behind the others.
 struct Names<'a> {
+    text: &'a str,
     deck: &'a Deck,
     unknown: Vec<String>,
+    /// Of tiles with copies, those that lie on the Board.
+    copies_laid: Vec<TileId>,
+    /// Which of its copies each id means that is still to come.
+    which: Enumerate<Iter<'a, Count>>,
 }
 
 impl Names<'_> {
+    /// The tile of an id; of several copies the first.
     fn tile(&mut self, id: &Id<'_>) -> TileId {
         if let Some(tile) = self.deck.tile(id.as_str()) {
             return tile;
@@ -61,29 +72,55 @@ impl Names<'_> {
         TileId(u16::try_from(self.deck.tile_set().tiles().len() + place).unwrap_or(u16::MAX))
     }
 
-    fn placed(&mut self, at: &TileAt<'_>) -> rules::match_attach::PlacedTile {
-        place(self.tile(&at.tile), at)
+    /// A tile that is put on the Board: the next copy, as long as there is one.
+    fn laid(&mut self, at: &TileAt<'_>) -> PlacedTile {
+        let first = self.tile(&at.tile);
+        if self.deck.next_copy(first).is_none() {
+            return place(first, at);
+        }
+        let is_free = |tile: &TileId| !self.copies_laid.contains(tile);
+        let tile = self.deck.copies_from(first).find(is_free).unwrap_or(first);
+        self.copies_laid.push(tile);
+        place(tile, at)
     }
 
-    fn all(&mut self, ids: &[Id<'_>]) -> Vec<TileId> {
-        ids.iter().map(|id| self.tile(id)).collect()
+    /// A tile that is named again: copies are laid in their order, so the number of one tells which it is.
+    fn named(&mut self, id: &Id<'_>) -> Result<TileId, Fault> {
+        let first = self.tile(id);
+        let Some((index, number)) = self.which.next() else {
+            return Ok(first);
+        };
+        let place = (number.0 as usize).checked_sub(1);
+        let copy = place.and_then(|place| self.deck.copies_from(first).nth(place));
+        copy.ok_or_else(|| {
+            let path = [Step::Key("which"), Step::Index(index)];
+            Fault::at(
+                self.text,
+                &path,
+                format!("the deck holds no number {} of {id}", number.0),
+            )
+        })
     }
 
-    fn maneuver(&mut self, maneuver: &ManeuverDocument<'_>) -> RecordedManeuver {
-        match maneuver {
+    fn all(&mut self, ids: &[Id<'_>]) -> Result<Vec<TileId>, Fault> {
+        ids.iter().map(|id| self.named(id)).collect()
+    }
+
+    fn maneuver(&mut self, maneuver: &ManeuverDocument<'_>) -> Result<RecordedManeuver, Fault> {
+        Ok(match maneuver {
             ManeuverDocument::Rotate { tile, by } => RecordedManeuver::Rotate {
-                tile: self.tile(tile),
+                tile: self.named(tile)?,
                 by: by.0,
             },
             ManeuverDocument::Slide { tile, to } => RecordedManeuver::Slide {
-                tile: self.tile(tile),
+                tile: self.named(tile)?,
                 to: side(*to),
             },
             ManeuverDocument::Swap([a, b]) => RecordedManeuver::Swap {
-                a: self.tile(a),
-                b: self.tile(b),
+                a: self.named(a)?,
+                b: self.named(b)?,
             },
-        }
+        })
     }
 }
 
@@ -127,5 +164,27 @@ pub fn turn_document<'a>(record: &TurnRecord, deck: &'a Deck, words: TurnWords<'
         maneuvers: record.maneuvers.iter().map(maneuver).collect(),
         remove: record.remove.iter().map(|&tile| id(tile)).collect(),
         discard: record.discard.iter().map(|&tile| id(tile)).collect(),
+        which: which(record, deck),
     }
+}
+
+/// Which of identical tiles each id of a record means, without the ones at the end.
+fn which(record: &TurnRecord, deck: &Deck) -> Vec<Count> {
+    let maneuvers = record.maneuvers.iter().flat_map(|maneuver| match *maneuver {
+        RecordedManeuver::Rotate { tile, .. } | RecordedManeuver::Slide { tile, .. } => vec![tile],
+        RecordedManeuver::Swap { a, b } => vec![a, b],
+    });
+    let named = maneuvers.chain(record.remove.iter().chain(&record.discard).copied());
+    let number = |tile: TileId| {
+        let laid = record.before.tiles.iter().chain(&record.place);
+        let mut copies = laid
+            .map(|placed| placed.tile)
+            .filter(|&other| deck.id(other) == deck.id(tile));
+        let place = copies.position(|copy| copy == tile).unwrap_or_default();
+        Count(u32::try_from(place + 1).unwrap_or(u32::MAX))
+    };
+    let mut which: Vec<Count> = named.map(number).collect();
+    let end = which.iter().rposition(|&number| number != Count(1));
+    which.truncate(end.map_or(0, |last| last + 1));
+    which
 }

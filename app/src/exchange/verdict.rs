@@ -24,7 +24,7 @@ pub fn verdict_document<'a>(verdict: &Verdict, record: &TurnRecord, deck: &'a De
         phase: problem.phase.name(),
         step: number(problem.step),
         code: problem.breach.code().name(),
-        message: problem.sentence(deck.tile_set(), &record.unknown_tiles),
+        message: deck.in_ids(problem.sentence(deck.tile_set(), &record.unknown_tiles)),
     });
     let maneuver = verdict.maneuver.as_ref();
     let removal = verdict.removal.as_ref();

@@ -54,6 +54,10 @@ pub struct TurnDocument<'a> {
     /// Tiles discarded by Reversal, in order.
     #[serde(borrow, default)]
     pub discard: Vec<Id<'a>>,
+    /// Which of identical tiles is meant by each id in `maneuvers`, `remove` and `discard`, in the order in which they
+    /// stand: 1 for the one that `before` lists first, and so on; the tile placed is the last. 1 where the list ends.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub which: Vec<Count>,
 }
 
 objects! {

@@ -1,7 +1,7 @@
 //! Counts and answers of small boards.
 
 use super::table::{Table, square, tile, with};
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[test]
 fn maneuver_sequences_are_counted() {
@@ -61,4 +61,49 @@ fn a_best_turn_that_leads_off_the_cells_is_not_told() {
     table.run("solve far.json --json").failed(
         "far.json, line 1, board: the turn leads a tile to the cell 1001, 0; cells go from -1000 to 1000",
     );
+}
+
+#[test]
+fn a_copy_of_a_tile_on_the_board_may_be_placed_and_removed() {
+    let table = Table::new();
+    let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "copies",
+        "colours": [{"name": "red", "srgb": "#c8102e"}], "symbols": ["star"],
+        "tiles": [{"id": "a", "edges": [{"colour": "red"}, {"colour": "red", "symbol": "star"}, {}, {}], "copies": 3}]});
+    let position = |board: Value| {
+        json!({"format": "tilesight-position/1", "game": "match-attach", "deck": deck, "target": "star",
+            "board": board, "maneuvers": 0})
+    };
+    let judges_as_told = |position: Value| {
+        table.write("position.json", position.to_string());
+        let solution = table
+            .run("solve position.json --json")
+            .ended(0)
+            .documents()
+            .remove(0);
+        table.write("turn.json", solution["turn"].to_string());
+        let verdict = table.run("judge --json turn.json").ended(0).documents().remove(0);
+        assert_eq!(verdict["score"]["total"], solution["total"]);
+        solution
+    };
+    let placing = with(
+        position(json!([tile("a", 0, 0, 0)])),
+        "selection",
+        json!(["a", "a"]),
+    );
+    assert_eq!(judges_as_told(placing.clone())["turn"]["place"]["tile"], "a");
+    // The second and the third touch with red: one of them must go.
+    let clashing = json!([tile("a", 0, 0, 2), tile("a", 0, 1, 2), tile("a", 0, 2, 0)]);
+    let solution = judges_as_told(position(clashing.clone()));
+    assert_eq!(
+        (&solution["turn"]["remove"], &solution["turn"]["which"]),
+        (&json!(["a"]), &json!([3]))
+    );
+    // Only the third can have been placed: the others touch it, and without it they are clean.
+    let placed = judges_as_told(with(position(clashing.clone()), "placed", json!("a")));
+    assert_eq!(placed["turn"]["place"], tile("a", 0, 2, 0));
+    let none_left = with(position(clashing), "selection", json!(["a"]));
+    table
+        .write("position.json", none_left.to_string())
+        .run("solve position.json")
+        .failed("position.json, line 1, selection[0]: a lies on the board already");
 }

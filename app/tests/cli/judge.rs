@@ -64,3 +64,43 @@ fn json_lines_are_judged_until_one_is_bad() {
     );
     assert_eq!(table.run_with("judge - --json", b"").ended(0).out(), "");
 }
+
+#[test]
+fn identical_tiles_are_told_apart_by_their_number() {
+    let table = Table::new();
+    let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "copies",
+        "colours": [{"name": "red", "srgb": "#c8102e"}], "symbols": ["star"],
+        "tiles": [{"id": "a", "edges": [{"colour": "red"}, {}, {}, {}], "copies": 3}]});
+    // The first touches the second with red, and the third nothing.
+    let record = json!({"format": "tilesight-turn/1", "game": "match-attach", "deck": deck, "target": "star",
+        "before": [tile("a", 0, 0, 2), tile("a", 0, 1, 0), tile("a", 5, 5, 0)],
+        "maneuvers": [{"rotate": "a", "by": 1}, {"rotate": "a", "by": 3}], "remove": ["a"]});
+    let judged = |record: Value| {
+        table.write("turn.json", record.to_string());
+        table.run("judge turn.json --json").documents().remove(0)
+    };
+    let once = with(record.clone(), "maneuvers", json!([{"rotate": "a", "by": 1}]));
+    let removed = judged(with(once.clone(), "which", json!([2, 2])));
+    assert_eq!(removed["problem"]["code"], "removal-not-allowed");
+    let fine = judged(with(once, "which", json!([2, 3])));
+    assert_eq!(
+        (&fine["problem"], &fine["after"]),
+        (&json!(null), &json!([tile("a", 0, 0, 2), tile("a", 0, 1, 1)]))
+    );
+    let idle = judged(with(record.clone(), "which", json!([2, 2, 3])));
+    let problem = &idle["problem"];
+    assert_eq!(
+        (&problem["code"], &problem["step"]),
+        (&json!("not-active"), &json!(2))
+    );
+    assert!(!problem["message"].as_str().unwrap().contains('~'), "{problem}");
+    let mut four = record.clone();
+    four["before"].as_array_mut().unwrap().push(tile("a", 9, 9, 0));
+    assert_eq!(judged(four)["problem"]["code"], "duplicate-tile");
+    let placed = with(record.clone(), "place", tile("a", 5, 6, 0));
+    assert_eq!(judged(placed)["problem"]["code"], "start-not-clean");
+    table
+        .write("turn.json", with(record, "which", json!([1, 4])).to_string())
+        .run("judge turn.json")
+        .failed("turn.json, line 1, which[1]: the deck holds no number 4 of a");
+}

@@ -7,7 +7,10 @@ use super::{Output, files};
 use crate::deck::{Deck, built_in};
 use crate::exchange::{self, TurnWords};
 use crate::formats::{self, DeckReference, Fault, Name, PositionDocument, SolutionDocument, Step};
-use rules::match_attach::{Position, PositionError, RecordedManeuver, Solution, Solver, TurnRecord, judge};
+use rules::match_attach::{
+    Board, Maneuver, Position, PositionError, RecordedManeuver, Rotation, Solution, Solver, TileId,
+    TurnRecord, judge,
+};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -198,6 +201,8 @@ fn in_words(solution: &Solution, open: &OpenDeck, milliseconds: u64) -> String {
 
 /// What is done in a turn, step by step.
 pub(super) fn steps(turn: &TurnRecord, deck: &Deck) -> Vec<String> {
+    let set = deck.tile_set();
+    let mut board = Board::new(set, &turn.before).unwrap_or_else(|_| Board::empty(set));
     let mut steps = Vec::new();
     if let Some(placed) = turn.place {
         let turned = match placed.turn.count() {
@@ -212,31 +217,52 @@ pub(super) fn steps(turn: &TurnRecord, deck: &Deck) -> Vec<String> {
             placed.cell.x,
             placed.cell.y
         ));
+        // Where the turn is not legal, the rest is told as it was written down.
+        let _ = board.put(placed);
     }
     for maneuver in &turn.maneuvers {
-        steps.push(match *maneuver {
+        let name = |tile| called(deck, &board, tile);
+        let (step, made) = match *maneuver {
             RecordedManeuver::Rotate { tile, by } => {
-                let by = match by {
+                let told = match by {
                     1 => "a quarter clockwise".to_owned(),
                     2 => "half round".to_owned(),
                     3 => "a quarter anticlockwise".to_owned(),
                     other => format!("{other} quarters"),
                 };
-                format!("rotate {} {by}", deck.id(tile))
+                let by = Rotation::from_quarter_turns(by);
+                (
+                    format!("rotate {} {told}", name(tile)),
+                    by.map(|by| Maneuver::Rotate { tile, by }),
+                )
             }
-            RecordedManeuver::Slide { tile, to } => format!("slide {} {}", deck.id(tile), to.name()),
-            RecordedManeuver::Swap { a, b } => format!("swap {} and {}", deck.id(a), deck.id(b)),
-        });
+            RecordedManeuver::Slide { tile, to } => (
+                format!("slide {} {}", name(tile), to.name()),
+                Some(Maneuver::Slide { tile, to }),
+            ),
+            RecordedManeuver::Swap { a, b } => (
+                format!("swap {} and {}", name(a), name(b)),
+                Some(Maneuver::Swap { a, b }),
+            ),
+        };
+        steps.push(step);
+        let _ = made.is_some_and(|maneuver| board.shift(maneuver));
     }
-    steps.extend(
-        turn.remove
-            .iter()
-            .map(|&tile| format!("remove {}", deck.id(tile))),
-    );
-    steps.extend(
-        turn.discard
-            .iter()
-            .map(|&tile| format!("discard {}", deck.id(tile))),
-    );
+    for (what, tiles) in [("remove", &turn.remove), ("discard", &turn.discard)] {
+        for &tile in tiles {
+            steps.push(format!("{what} {}", called(deck, &board, tile)));
+            board.take(tile);
+        }
+    }
     steps
+}
+
+/// A tile by its id; of identical ones on the Board with the place that tells which it is.
+fn called(deck: &Deck, board: &Board, tile: TileId) -> String {
+    let id = deck.id(tile);
+    let alike = board.tiles().iter().filter(|other| deck.id(other.tile) == id);
+    match board.find(tile) {
+        Some(placed) if alike.count() > 1 => format!("{id} at {}, {}", placed.cell.x, placed.cell.y),
+        _ => id.to_owned(),
+    }
 }

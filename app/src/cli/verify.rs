@@ -1,7 +1,9 @@
 //! `tilesight verify BEFORE AFTER`
 
+mod alike;
 mod told;
 
+use self::alike::explain_alike;
 use super::decks::{Decks, OpenDeck, Place};
 use super::judge::{counted, of_match_attach, off_the_cells};
 use super::solve::{deck_words, seconds};
@@ -13,7 +15,7 @@ use crate::formats::{self, BoardDocument, DeckReference, Name};
 use crate::previous::settle;
 use crate::table::Table;
 use rules::match_attach::{
-    Bearing, Board, Explanation, MOST_SEARCHED_TILES, Question, Rulings, SymbolId, TurnRecord, explain, judge,
+    Bearing, Board, Explanation, MOST_SEARCHED_TILES, Question, Rulings, SymbolId, TurnRecord, judge,
 };
 use rules::{Limits, QuarterTurn};
 use std::cell::OnceCell;
@@ -179,7 +181,7 @@ impl Verify {
             reserve: self.reserve,
             most_maneuvers: self.max.map(|most| most as usize),
         };
-        let (way, mut found) = self.search(ways, &question)?;
+        let (way, mut found) = self.search(deck, ways, question)?;
         if let (None, Some(turn)) = (target, &mut found.turn) {
             turn.target = best_target(deck, turn);
         }
@@ -206,6 +208,7 @@ impl Verify {
     /// the first way said.
     fn search(
         &self,
+        deck: &Deck,
         ways: Vec<QuarterTurn>,
         question: impl Fn(QuarterTurn) -> Question,
     ) -> Result<(QuarterTurn, Explanation), Failure> {
@@ -216,7 +219,7 @@ impl Verify {
                 positions: u64::MAX,
                 stop: &|| Instant::now() >= until,
             };
-            let found = explain(&question(way), limits);
+            let found = explain_alike(deck, &question(way), limits);
             if found.turn.is_some() {
                 return Ok((way, found));
             }

@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 
 /// A board of the built-in deck.
 fn board(tiles: Value) -> String {
-    json!({"format": "tilesight-board/1", "game": "match-attach", "deck": "match-attach", "tiles": tiles}).to_string()
+    json!({"format": "tilesight-board/1", "game": "match-attach", "deck": "match-attach", "tiles": tiles})
+        .to_string()
 }
 
 /// The starting square with a tile more.
@@ -27,12 +28,18 @@ fn a_refusal_names_the_maneuvers_that_were_allowed() {
         said.ended(1).out().lines().next().unwrap().to_owned()
     };
     let leads = "leads from one board to the other";
-    assert_eq!(first_line("--max 0"), format!("no legal turn without Maneuvers {leads}"));
+    assert_eq!(
+        first_line("--max 0"),
+        format!("no legal turn without Maneuvers {leads}")
+    );
     assert_eq!(
         first_line("--max 1"),
         format!("no legal turn with at most 1 Maneuver {leads}")
     );
-    assert_eq!(first_line(""), format!("no legal turn with at most 5 Maneuvers {leads}"));
+    assert_eq!(
+        first_line(""),
+        format!("no legal turn with at most 5 Maneuvers {leads}")
+    );
     assert_eq!(
         first_line("--reserve 1"),
         format!("no legal turn with at most 6 Maneuvers {leads}")
@@ -46,10 +53,15 @@ fn a_refusal_names_the_maneuvers_that_were_allowed() {
 #[test]
 fn a_photo_without_a_board_is_no_answer_and_no_failure() {
     let table = Table::new();
-    table.write("board.json", board(square())).write("dot.png", png(1, 1));
+    table
+        .write("board.json", board_of_copies(json!([tile("a", 0, 0, 0)])))
+        .write("dot.png", png(1, 1));
     let said = table.run("verify dot.png board.json --json");
     let document = said.ended(1).documents().remove(0);
-    assert_eq!((&document["explained"], &document["turn"]), (&json!(false), &json!(null)));
+    assert_eq!(
+        (&document["explained"], &document["turn"]),
+        (&json!(false), &json!(null))
+    );
     let told = said.error();
     assert!(told.starts_with("dot.png: no board is seen"), "{told}");
 }
@@ -76,11 +88,70 @@ fn the_deck_of_a_turn_is_found_from_wherever_the_turn_is_kept() {
         "solve boards/position.json",
         "solve boards/position.json --deck boards/two.json",
     ] {
-        let answer = table.run(&format!("{question} --json")).ended(0).documents().remove(0);
+        let answer = table
+            .run(&format!("{question} --json"))
+            .ended(0)
+            .documents()
+            .remove(0);
         table.write("turns/turn.json", answer["turn"].to_string());
         table.run("judge turns/turn.json").ended(0);
         table
             .run_with("judge -", answer["turn"].to_string().as_bytes())
             .ended(0);
     }
+}
+
+/// A deck of one tile in three copies, red on two sides, and one that is red all around.
+fn copies() -> Value {
+    let (red, none) = (json!({"colour": "red"}), json!({}));
+    json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "copies",
+        "colours": [{"name": "red", "srgb": "#c8102e"}], "symbols": ["star"],
+        "tiles": [{"id": "a", "edges": [red, none, none, none], "copies": 3},
+            {"id": "b", "edges": [red, red, red, red]}]})
+}
+
+/// A board of that deck.
+fn board_of_copies(tiles: Value) -> String {
+    json!({"format": "tilesight-board/1", "game": "match-attach", "deck": copies(), "tiles": tiles})
+        .to_string()
+}
+
+#[test]
+fn identical_tiles_are_whichever_makes_the_turn_shortest() {
+    let table = Table::new();
+    // Both touch b with red: one is turned away, the other stays and is removed with nothing.
+    let before = json!([tile("a", 0, 1, 0), tile("b", 0, 0, 0), tile("a", 1, 0, 3)]);
+    let first = json!([tile("a", 0, 1, 1), tile("b", 0, 0, 0), tile("a", 1, 0, 3)]);
+    let second = json!([tile("a", 1, 0, 3), tile("b", 0, 0, 0), tile("a", 0, 1, 1)]);
+    table.write("before.json", board_of_copies(before));
+    for (name, after) in [("first.json", first), ("second.json", second)] {
+        table.write(name, board_of_copies(after));
+        let said = table.run(&format!("verify before.json {name} --json"));
+        let found = said.ended(0).documents().remove(0);
+        assert_eq!(found["maneuvers"], 1, "{name}");
+        assert_eq!(found["changes"].as_array().map(Vec::len), Some(1), "{name}");
+        table.write("turn.json", found["turn"].to_string());
+        let verdict = table.run("judge turn.json --json").ended(1).documents().remove(0);
+        assert_eq!(verdict, found["verdict"], "{name}");
+        assert_eq!(verdict["problem"]["code"], "removal-unfinished");
+        let told = table.run(&format!("verify before.json {name}")).ended(0).out();
+        assert!(told.contains("rotate a at 0, 1 a quarter clockwise"), "{told}");
+    }
+}
+
+#[test]
+fn a_copy_may_be_placed_beside_the_ones_that_lie_there() {
+    let table = Table::new();
+    let lying = json!([tile("a", 0, 0, 1), tile("a", 1, 0, 0)]);
+    let after = json!([tile("a", -1, 0, 0), tile("a", 0, 0, 1), tile("a", 1, 0, 0)]);
+    table
+        .write("before.json", board_of_copies(lying))
+        .write("after.json", board_of_copies(after));
+    let said = table.run("verify before.json after.json --json");
+    let found = said.ended(0).documents().remove(0);
+    assert_eq!(found["turn"]["place"], tile("a", -1, 0, 0));
+    assert_eq!(
+        (&found["maneuvers"], &found["verdict"]["legal"]),
+        (&json!(0), &json!(true))
+    );
 }

@@ -1,7 +1,7 @@
 //! The turn between two boards: as a document, and as text for people.
 
-use crate::cli::judge::{counted, told};
 use crate::cli::Output;
+use crate::cli::judge::{counted, told};
 use crate::cli::solve::steps;
 use crate::cli::stop::{Answer, Stop};
 use crate::deck::Deck;

@@ -123,13 +123,15 @@ fn what_a_deck_cannot_mean_is_told_with_its_place() {
         "tiles[0].kind",
         r#""odd" is not a kind of tile (starting or standard)"#,
     );
-    refused(
-        r#""copies": 3"#,
-        r#""copies": 0"#,
-        4,
-        "tiles[1].copies",
-        "the number 0 found where a whole number from 1 to 100 is needed",
-    );
+    for copies in ["-1", "0", "101"] {
+        refused(
+            r#""copies": 3"#,
+            &format!(r#""copies": {copies}"#),
+            4,
+            "tiles[1].copies",
+            &format!("the number {copies} found where a whole number from 1 to 100 is needed"),
+        );
+    }
 }
 
 #[test]

@@ -67,6 +67,10 @@ impl std::error::Error for PhotographError {}
 /// [`PhotographError`]: nothing is allocated for a picture that is too large, however small its file.
 pub fn decode(bytes: &[u8]) -> Result<Photo, PhotographError> {
     let format = format_of(bytes)?;
+    // A decoder that cannot make room for one line of a picture does not say how large that is.
+    if let Some((width, height)) = png_size(bytes) {
+        check_size(width, height)?;
+    }
     let broken = |error: image::ImageError| PhotographError::Broken {
         why: one_line(&error),
     };
@@ -78,7 +82,8 @@ pub fn decode(bytes: &[u8]) -> Result<Photo, PhotographError> {
             false => PhotographError::CutOff,
         })?;
     let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > MOST_PIXELS || decoder.total_bytes() > MOST_BYTES {
+    check_size(width, height)?;
+    if decoder.total_bytes() > MOST_BYTES {
         return Err(PhotographError::TooLarge { width, height });
     }
     // The JPEG decoder fills what is missing with grey and says nothing.
@@ -102,6 +107,21 @@ pub fn decode(bytes: &[u8]) -> Result<Photo, PhotographError> {
     upright.map_err(|error| PhotographError::Broken {
         why: error.to_string(),
     })
+}
+
+fn check_size(width: u32, height: u32) -> Result<(), PhotographError> {
+    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+        return Err(PhotographError::TooLarge { width, height });
+    }
+    Ok(())
+}
+
+/// Pixels across and down as the header of a PNG file tells them.
+fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
+    let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR")?;
+    let (width, rest) = header.split_first_chunk()?;
+    let height = rest.first_chunk()?;
+    Some((u32::from_be_bytes(*width), u32::from_be_bytes(*height)))
 }
 
 /// Whether a file that begins so is a picture of a kind that can be decoded; a few bytes tell.

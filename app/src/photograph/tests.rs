@@ -151,3 +151,17 @@ fn other_files_are_refused_by_their_kind() {
     );
     assert_eq!(told(b"\xff\xd8\xff\xe0junk").lines().count(), 1);
 }
+
+#[test]
+fn a_png_too_large_for_one_line_to_be_decoded_is_told_by_its_size() {
+    let mut bytes = png(RgbImage::new(1, 1));
+    for side in [16..20, 20..24] {
+        bytes[side].copy_from_slice(&0x7fff_ffff_u32.to_be_bytes());
+    }
+    let size = 0x7fff_ffff;
+    let refused = PhotographError::TooLarge {
+        width: size,
+        height: size,
+    };
+    assert_eq!(decode(&bytes), Err(refused));
+}

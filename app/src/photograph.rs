@@ -179,18 +179,29 @@ fn format_of(bytes: &[u8]) -> Result<ImageFormat, PhotographError> {
     if bytes.is_empty() {
         return Err(PhotographError::Empty);
     }
-    let kind = match image::guess_format(bytes) {
-        Ok(format @ (ImageFormat::Jpeg | ImageFormat::Png)) => return Ok(format),
+    match image::guess_format(bytes) {
+        Ok(format @ (ImageFormat::Jpeg | ImageFormat::Png)) => Ok(format),
+        _ => Err(PhotographError::OtherKind {
+            kind: kind_of(bytes).unwrap_or("not a picture that is known"),
+        }),
+    }
+}
+
+/// What a file that begins so seems to be, such as `a JPEG picture`; `None` for text and what is not known.
+pub fn kind_of(beginning: &[u8]) -> Option<&'static str> {
+    Some(match image::guess_format(beginning) {
+        Ok(ImageFormat::Jpeg) => "a JPEG picture",
+        Ok(ImageFormat::Png) => "a PNG picture",
         Ok(ImageFormat::Gif) => "a GIF picture",
         Ok(ImageFormat::WebP) => "a WebP picture",
         Ok(ImageFormat::Tiff) => "a TIFF picture",
         Ok(ImageFormat::Bmp) => "a BMP picture",
         Ok(ImageFormat::Avif) => "an AVIF picture",
-        _ if bytes.get(4..8) == Some(b"ftyp") => "a HEIC picture or a film",
-        _ if bytes.starts_with(b"%PDF") => "a PDF document",
-        _ => "not a picture that is known",
-    };
-    Err(PhotographError::OtherKind { kind })
+        _ if beginning.get(4..8) == Some(b"ftyp") => "a HEIC picture or a film",
+        _ if beginning.starts_with(b"%PDF") => "a PDF document",
+        _ if beginning.starts_with(b"PK\x03\x04") => "a ZIP archive",
+        _ => return None,
+    })
 }
 
 fn one_line(error: &dyn fmt::Display) -> String {

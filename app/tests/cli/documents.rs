@@ -1,5 +1,6 @@
 //! Documents that are refused, with file, line and key.
 
+use super::pictures::png;
 use super::table::{Table, tile, turn, with};
 use serde_json::{Value, json};
 
@@ -142,6 +143,18 @@ fn files_that_are_no_documents_are_refused() {
         .write("latin.json", b"{\n\"format\": \"\xe9\"}")
         .run("judge latin.json")
         .failed("latin.json, line 2: not UTF-8 text");
+    let needed = "where a JSON document is needed";
+    table
+        .write("photo.png", png(2, 2))
+        .run("judge photo.png")
+        .failed(&format!("photo.png: a PNG picture, {needed}"));
+    table
+        .write("rules.pdf", "%PDF-1.4")
+        .run("deck show rules.pdf")
+        .failed(&format!("rules.pdf: a PDF document, {needed}"));
+    table.write("deck.zip", b"PK\x03\x04").run("deck show deck.zip").failed(&format!(
+        "deck.zip: a ZIP archive, {needed} (unpack a deck's archive and name its folder; game import takes in a game's)"
+    ));
     table
         .write("empty.json", "\n")
         .run("judge empty.json")

@@ -148,6 +148,7 @@ fn tiles_spread_out_and_in_rows_become_a_deck_that_reads_other_photographs_of_th
     table.keep("rows.png", &photo);
 
     let report = table.json("deck learn spread.png rows.png --out mine --json");
+    assert_eq!(report["format"], "tilesight-learned/1");
     assert_eq!(report["tiles"], 19, "{report}");
     assert_eq!(report["copies"], 20);
     for (photo, found) in report["photos"].as_array().unwrap().iter().zip([12, 12]) {

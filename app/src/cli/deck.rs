@@ -84,6 +84,7 @@ impl DeckCommand {
 
 /// One deck of the list.
 #[derive(Serialize)]
+#[serde(tag = "format", rename = "tilesight-listed/1")]
 struct Listed<'a> {
     name: &'a str,
     game: &'a str,
@@ -192,6 +193,7 @@ fn described(deck: &Deck, tile: TileId) -> String {
 
 /// The outcome of a check.
 #[derive(Serialize)]
+#[serde(tag = "format", rename = "tilesight-check/1")]
 struct CheckDocument<'a> {
     deck: &'a str,
     sound: bool,
@@ -209,6 +211,15 @@ struct LawDocument {
     law: &'static str,
     kept: bool,
     breaches: Vec<String>,
+}
+
+/// The law of decks that name a folder of faces; `missing` is what is wrong with these.
+fn faces_law(deck: &Deck, missing: Option<&str>) -> Option<LawDocument> {
+    deck.faces_folder().map(|_| LawDocument {
+        law: "every tile has a face",
+        kept: missing.is_none(),
+        breaches: missing.map(str::to_owned).into_iter().collect(),
+    })
 }
 
 fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
@@ -239,7 +250,7 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
             breaches: finding.breaches,
         });
         let sound = faces.is_none();
-        let laws = laws.collect();
+        let laws = laws.chain(faces_law(deck, faces.as_deref())).collect();
         output.document(&CheckDocument {
             deck: &open.called,
             sound,
@@ -343,6 +354,7 @@ const FACE_SIDE: u32 = 512;
 
 /// A file that was written.
 #[derive(Serialize)]
+#[serde(tag = "format", rename = "tilesight-written/1")]
 struct Written<'a> {
     file: &'a str,
 }

@@ -258,6 +258,7 @@ impl Picture<'_> {
 /// The truth of a photograph. Corners are those of the printed face, top-left, top-right, bottom-right, bottom-left,
 /// in pixels from the centre of the top-left one.
 #[derive(Serialize)]
+#[serde(tag = "format", rename = "tilesight-truth/1")]
 pub(super) struct TruthDocument<'a> {
     image: &'a str,
     width: u32,

@@ -41,6 +41,7 @@ enum PaperName {
 }
 
 #[derive(Serialize)]
+#[serde(tag = "format", rename = "tilesight-printed/1")]
 struct Printed<'a> {
     file: &'a str,
 }

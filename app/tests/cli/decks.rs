@@ -56,10 +56,19 @@ fn a_deck_without_one_of_its_pictures_is_refused_by_its_name() {
     table
         .run("scan photo.png --deck deck.json")
         .failed("deck deck.json: a.png: a GIF picture; a JPEG or PNG picture is needed");
-    assert_eq!(
-        table.run("deck check deck.json --json").ended(1).documents()[0]["sound"],
-        false
-    );
+    let checked = table
+        .run("deck check deck.json --json")
+        .ended(1)
+        .documents()
+        .remove(0);
+    assert_eq!(checked["sound"], false);
+    let laws = checked["laws"].as_array().unwrap();
+    let law = laws
+        .iter()
+        .find(|law| law["law"] == "every tile has a face")
+        .unwrap();
+    let told = "deck deck.json: a.png: a GIF picture; a JPEG or PNG picture is needed";
+    assert_eq!((&law["kept"], &law["breaches"]), (&json!(false), &json!([told])));
 }
 
 #[test]

@@ -193,3 +193,47 @@ fn what_is_no_document_is_called_what_it_is() {
             .failed(&format!("mine: {told}, where a document is needed"));
     }
 }
+
+#[test]
+fn every_document_names_its_format() {
+    let table = Table::new();
+    table
+        .write("turn.json", turn().to_string())
+        .write("dot.png", png(1, 1))
+        .write(
+            "board.json",
+            json!({"format": "tilesight-board/1", "game": "match-attach", "deck": "one.json",
+                "tiles": [tile("a", 0, 0, 0)]})
+            .to_string(),
+        )
+        .write(
+            "one.json",
+            json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "one",
+                "tiles": [{"id": "a", "edges": [{}, {}, {}, {}]}]})
+            .to_string(),
+        );
+    for (command, format) in [
+        ("judge turn.json", "verdict"),
+        ("verify board.json board.json", "verification"),
+        ("perft board.json --depth 1", "perft"),
+        ("photo board.json --out p.jpg --size 64x64", "truth"),
+        ("scan dot.png --deck one.json", "scan"),
+        ("deck list", "listed"),
+        ("deck show one.json", "deck"),
+        ("deck check one.json", "check"),
+        ("deck faces one.json --out faces", "written"),
+        ("deck print one.json --out one.pdf", "printed"),
+    ] {
+        let documents = table.run(&format!("{command} --json")).documents();
+        assert!(!documents.is_empty(), "{command}");
+        for document in documents {
+            assert_eq!(document["format"], format!("tilesight-{format}/1"), "{command}");
+        }
+    }
+    let truth = std::fs::read_to_string(table.path("p.json")).unwrap();
+    let truth: Value = serde_json::from_str(&truth).unwrap();
+    assert_eq!(
+        (&truth["format"], &truth["image"]),
+        (&json!("tilesight-truth/1"), &json!("p.jpg"))
+    );
+}

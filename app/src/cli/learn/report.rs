@@ -10,6 +10,7 @@ use vision::learn::{Again, EdgeFound, FaceDoubt};
 
 /// What became of the photos, for programs.
 #[derive(Serialize)]
+#[serde(tag = "format", rename = "tilesight-learned/1")]
 pub(super) struct Report<'a> {
     pub(super) deck: String,
     pub(super) name: &'a str,

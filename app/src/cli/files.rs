@@ -85,29 +85,11 @@ pub(super) fn text(name: &str, mut bytes: Vec<u8>) -> Result<String, Failure> {
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }
-    if let Some(kind) = kind_of(&bytes) {
-        return Err(Failure::new(name, format!("{kind}, where a document is needed")));
-    }
     String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
         Failure::new(format!("{name}, line {line}"), "not UTF-8 text")
     })
-}
-
-/// What a file is that is no text, by how it begins, if that is known.
-fn kind_of(bytes: &[u8]) -> Option<&'static str> {
-    let kinds: [(&[u8], &str); 4] = [
-        (b"\xff\xd8\xff", "a JPEG picture"),
-        (b"\x89PNG", "a PNG picture"),
-        (b"%PDF-", "a PDF"),
-        (
-            b"PK\x03\x04",
-            "a ZIP archive (unpack a deck's, and name the folder; game import takes a game's)",
-        ),
-    ];
-    let known = kinds.into_iter().find(|(begin, _)| bytes.starts_with(begin));
-    known.map(|(_, kind)| kind)
 }
 
 /// Refuses to write a file over one that is read: what was given is never lost.

@@ -176,25 +176,6 @@ fn files_that_are_no_documents_are_refused() {
 }
 
 #[test]
-fn what_is_no_document_is_called_what_it_is() {
-    let table = Table::new();
-    for (begin, told) in [
-        (&b"\x89PNG\r\n"[..], "a PNG picture"),
-        (b"\xff\xd8\xff\xe0", "a JPEG picture"),
-        (b"%PDF-1.7", "a PDF"),
-        (
-            b"PK\x03\x04",
-            "a ZIP archive (unpack a deck's, and name the folder; game import takes a game's)",
-        ),
-    ] {
-        table
-            .write("mine", begin)
-            .run("deck show mine")
-            .failed(&format!("mine: {told}, where a document is needed"));
-    }
-}
-
-#[test]
 fn every_document_names_its_format() {
     let table = Table::new();
     table

@@ -189,10 +189,11 @@ impl Evidence {
         logistic(HALFWAY * self.lead_of_faces.ahead)
     }
 
-    /// Whether its pieces say no more for it than for a rival, and some part of it fits neither as well as tiles do: what
-    /// tells the two apart may be what lies there.
+    /// Whether its pieces say no more for it than for a rival, and some part of it fits neither as well as tiles do, here and
+    /// elsewhere: what tells the two apart may be what lies there.
     fn may_be_a_rival_partly_covered(&self) -> bool {
-        self.lead.in_pieces < EVEN_IN_PIECES && self.scrutiny.worst > MISFIT * self.usual.upper
+        self.lead.in_pieces < EVEN_IN_PIECES
+            && self.scrutiny.worst > MISFIT * self.usual.upper.max(PRIOR.upper)
     }
 
     /// What the probability that the corners are right is made of.

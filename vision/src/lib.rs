@@ -46,6 +46,7 @@ mod follow;
 mod gaps;
 mod glance;
 mod gradient;
+mod grain;
 mod groups;
 mod grow;
 mod hands;

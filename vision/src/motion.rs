@@ -2,9 +2,9 @@
 
 use crate::Homography;
 use crate::align::{Freedom, Template};
-use crate::artwork::FINE_SIDE;
 use crate::bow::{self, Bow};
 use crate::face_light::{FaceLight, about_middle};
+use crate::grain::{INDEPENDENT, independent};
 use crate::linear::{Square, dot, inverse, solve};
 use crate::pyramid::Patch;
 use crate::wide::wide;
@@ -17,8 +17,6 @@ const EXPECTED_RIGID: [f32; 3] = [EXPECTED[0], EXPECTED[1], EXPECTED[2]];
 const EXPECTED_FREE: [f32; 8] = [0.1; 8];
 /// Most motions that are solved for together.
 pub(crate) const MOST: usize = 11;
-/// Share of the cells (of [`FINE_SIDE`] to a side) that are independent evidence.
-const INDEPENDENT: f32 = 0.1;
 
 /// What a face's place in a photo says about some motions of it: the inverse of their covariance, in sides.
 pub(crate) fn information<const SIDE: usize, const N: usize>(
@@ -29,9 +27,7 @@ pub(crate) fn information<const SIDE: usize, const N: usize>(
     motions: &Motions<N>,
 ) -> Square<N> {
     let moments = moments::<SIDE, 5>(residual, template, weights, light);
-    // Finer cells share more with their neighbours: all of them together say no more.
-    let finer = FINE_SIDE as f32 / SIDE as f32;
-    let scale = f64::from(INDEPENDENT * finer * finer / light.variance);
+    let scale = f64::from(independent(residual, weights) / light.variance);
     let mut told = normal(&moments, motions).map(|row| row.map(|value| scale * f64::from(value)));
     if template.is_round {
         let_be(&mut told, TURN);

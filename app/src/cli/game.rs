@@ -17,6 +17,7 @@ use crate::platform::{Clock as _, Files, Storage, StorageError, Trouble, native:
 use crate::session::{Evening, Log, OpenError, Settings, read_log};
 use rules::match_attach::TileSet;
 use serde::Serialize;
+use serde_json::json;
 use std::cell::RefCell;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -201,7 +202,8 @@ impl Export {
                 self.place.spare(&path, &self.id)?;
                 files::write(&path, text.as_bytes())?
             }
-            None if !output.is_json() => output.lines(text.trim_end())?,
+            None if !output.is_json() && self.form == Form::BgStats => output.line(text)?,
+            None if !output.is_json() => output.text(&text)?,
             None if self.form == Form::Json => output.document(&export_document(&self.id, &log, set))?,
             None => output.document(&TextDocument {
                 format: "tilesight-export/1",
@@ -229,7 +231,7 @@ impl Import {
         if absent > 0 {
             let photographs = counted(absent, "photograph is", "photographs are");
             warn(format_args!(
-                "{shown}: {photographs} told of in it, but not there"
+                "{shown}: {photographs} told of in it, but missing or damaged"
             ));
         }
         let shelf = Shelf::of(self.place.storage());
@@ -239,16 +241,20 @@ impl Import {
         let lost = game.photographs.len().saturating_sub(taken.photographs);
         if lost > 0 {
             let photographs = counted(lost, "photograph", "photographs");
-            warn(format_args!("{shown}: there is no room for {photographs} of it"));
+            warn(format_args!("{shown}: {photographs} of it could not be kept"));
         }
         let (id, photographs) = (taken.id, taken.photographs);
         let entries = game.log.entries().len();
-        output.line(match output.is_json() {
-            true => serde_json::json!({"format": "tilesight-imported/1", "id": id, "entries": entries})
-                .to_string(),
-            false if photographs == 0 => format!("{id}: {entries} entries taken in"),
-            false => format!("{id}: {entries} entries and {photographs} photographs taken in"),
-        })?;
+        if output.is_json() {
+            output.document(&json!({"format": "tilesight-imported/1", "id": id, "entries": entries}))?;
+            return Ok(Answer::Yes);
+        }
+        let told = counted(entries, "entry", "entries");
+        let kept = match photographs {
+            0 => String::new(),
+            photographs => format!(" and {}", counted(photographs, "photograph", "photographs")),
+        };
+        output.line(format_args!("{id}: {told}{kept} taken in"))?;
         Ok(Answer::Yes)
     }
 }

@@ -41,6 +41,11 @@ impl Output {
         text.lines().try_for_each(|line| self.line(line))
     }
 
+    /// Writes text as it is, for another program or for a file: what is exported.
+    pub(super) fn text(&mut self, text: &str) -> Result<(), Stop> {
+        self.out.write_all(text.as_bytes()).map_err(stop)
+    }
+
     /// Hands on what was written, for somebody who waits for it.
     pub(super) fn flush(&mut self) -> Result<(), Stop> {
         self.out.flush().map_err(stop)

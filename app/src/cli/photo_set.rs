@@ -8,6 +8,7 @@ use super::{Output, files};
 use crate::deck::photo_of;
 use crate::deck::practice::PracticeDeck;
 use crate::photograph;
+use serde_json::value::{RawValue, to_raw_value};
 use std::path::Path;
 use std::sync::Mutex;
 use vision::photographer::{BoardSettings, Level, random_board};
@@ -49,7 +50,7 @@ pub(super) fn take(photo: &Photo, count: u32, output: &mut Output) -> Result<Ans
     let printed = take_all(photo, &orders)?;
     for document in &printed {
         if output.is_json() {
-            output.line(document)?;
+            output.document(document)?;
         }
     }
     if !output.is_json() {
@@ -62,9 +63,8 @@ pub(super) fn take(photo: &Photo, count: u32, output: &mut Output) -> Result<Ans
     Ok(Answer::Yes)
 }
 
-/// Takes and writes all photographs, as many at a time as there are processors; their truths, one line each, in
-/// the order asked.
-fn take_all(photo: &Photo, orders: &[Order<'_>]) -> Result<Vec<String>, Stop> {
+/// Takes and writes all photographs, as many at a time as there are processors; their truths, in the order asked.
+fn take_all(photo: &Photo, orders: &[Order<'_>]) -> Result<Vec<Box<RawValue>>, Stop> {
     let next = Mutex::new(0..orders.len());
     let taken = Mutex::new(vec![None; orders.len()]);
     let work = || -> Result<(), Failure> {
@@ -95,7 +95,7 @@ fn take_all(photo: &Photo, orders: &[Order<'_>]) -> Result<Vec<String>, Stop> {
         .collect())
 }
 
-fn take_one(photo: &Photo, order: &Order<'_>) -> Result<String, Failure> {
+fn take_one(photo: &Photo, order: &Order<'_>) -> Result<Box<RawValue>, Failure> {
     let deck = &order.source.pictures;
     let settings = photo.settings(order.level, order.seed);
     let board = random_board(
@@ -107,7 +107,7 @@ fn take_one(photo: &Photo, order: &Order<'_>) -> Result<String, Failure> {
     let picture = deck.picture(&board, &settings, order.level);
     let path = photo.out.join(&order.file);
     write(&picture, &path)?;
-    serde_json::to_string(&picture.truth(&order.file))
+    to_raw_value(&picture.truth(&order.file))
         .map_err(|why| Failure::new(path.display().to_string(), why.to_string()))
 }
 

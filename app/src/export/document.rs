@@ -150,7 +150,9 @@ pub fn export_document(id: &str, log: &Log, tile_set: Option<&TileSet>) -> Docum
 #[must_use]
 pub fn export_json(id: &str, log: &Log, tile_set: Option<&TileSet>) -> String {
     // Strings, numbers and lists alone: nothing that JSON can't write.
-    serde_json::to_string_pretty(&export_document(id, log, tile_set)).unwrap_or_default()
+    let mut text = serde_json::to_string_pretty(&export_document(id, log, tile_set)).unwrap_or_default();
+    text.push('\n');
+    text
 }
 
 /// Reads the JSON document of a game: its id and what was confirmed.

@@ -90,7 +90,7 @@ impl Shelf {
     }
 
     /// Takes in a game that was exported, under its own id or the next free one with a number, with the photographs that
-    /// came with it by the last parts of their names. A photograph for which there is no room is left out.
+    /// came with it by the last parts of their names. A photograph that can't be kept is left out.
     ///
     /// # Errors
     /// Any trouble of writing; then nothing of it is kept.

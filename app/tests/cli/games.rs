@@ -85,6 +85,9 @@ fn a_game_that_is_taken_in_has_an_id_that_can_be_typed() {
     table.write("game.json", game(&entries()).replace("evening", "--Ünï 5--"));
     let said = table.run("game import game.json --folder .").ended(0).out();
     assert_eq!(said, "n-5: 3 entries taken in\n");
+    table.write("begun.json", game(&json!([entries()[0]])));
+    let said = table.run("game import begun.json --folder .").ended(0).out();
+    assert_eq!(said, "evening: 1 entry taken in\n");
     table.run("game show n-5 --folder .").ended(0);
 }
 
@@ -140,6 +143,38 @@ fn names_neither_break_lists_nor_steer_the_terminal() {
 }
 
 #[test]
+fn an_export_on_standard_output_is_what_a_file_of_it_holds() {
+    let table = Table::new();
+    let named = game(&entries()).replace("Anna", "An\u{202e}na\u{85}\u{7f}");
+    table
+        .write("game.json", &named)
+        .run("game import game.json --folder .")
+        .ended(0);
+    for form in ["json", "csv"] {
+        let typed = format!("game export evening --as {form} --folder .");
+        let printed = table.run(&typed).ended(0).out();
+        table.run(&format!("{typed} --out kept")).ended(0);
+        assert_eq!(printed, std::fs::read_to_string(table.path("kept")).unwrap());
+        assert!(
+            printed.contains('\u{202e}') && printed.ends_with('\n'),
+            "{printed}"
+        );
+    }
+    let printed = table.run("game export evening --folder .").out();
+    table
+        .write("again.json", &printed)
+        .run("game import again.json --folder .")
+        .ended(0);
+    let [once, again] = ["evening", "evening-1"].map(|id| {
+        table
+            .run(&format!("game show {id} --json --folder ."))
+            .documents()[0]
+            .clone()
+    });
+    assert_eq!(once["entries"], again["entries"]);
+}
+
+#[test]
 fn photographs_that_are_not_there_are_told() {
     let table = Table::new();
     let mut entries = entries();
@@ -149,7 +184,7 @@ fn photographs_that_are_not_there_are_told() {
     let said = table.run("game import game.json --folder .");
     assert_eq!(
         said.ended(0).error(),
-        "warning: game.json: 1 photograph is told of in it, but not there\n"
+        "warning: game.json: 1 photograph is told of in it, but missing or damaged\n"
     );
     let said = table.run("game export evening --as zip --out evening.zip --folder .");
     assert_eq!(

@@ -6,7 +6,7 @@ use super::decks::Decks;
 use super::judge::counted;
 use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
-use crate::deck::{DraftDeck, FACES, Game, known_faces};
+use crate::deck::{BACK_FILE, DraftDeck, FACES, Game, known_faces};
 use crate::photograph;
 use report::{PhotoReport, Report, TileReport, doubts, photo_report, tell};
 use std::path::{Path, PathBuf};
@@ -89,8 +89,8 @@ impl Learn {
         let mut pictures: Vec<(String, &Photo)> = new
             .map(|(tile, face)| (format!("{}.png", tile.id), &face.picture))
             .collect();
+        pictures.extend(back.iter().map(|back| (BACK_FILE.to_owned(), back)));
         self.refuse_pictures(pictures.iter().map(|(file, _)| file.as_str()))?;
-        pictures.extend(back.iter().map(|back| ("back.png".to_owned(), back)));
         self.write(&document, &pictures)?;
         let report = self.report(&draft, &learned, known, photos);
         if output.is_json() {
@@ -154,9 +154,12 @@ impl Learn {
     /// The deck that is in the folder, if there is one.
     fn before(&self) -> Result<Option<Before>, Failure> {
         let document = self.document();
-        if !document.exists() {
-            // What a new deck would begin with: told before the work is done.
-            return self.refuse_pictures(["t01.png", "back.png"]).map(|()| None);
+        let is_new = !document.exists();
+        // What a new deck begins with, and the back: told before the work is done.
+        let first = is_new.then_some("t01.png");
+        self.refuse_pictures(first.into_iter().chain(self.back.as_ref().map(|_| BACK_FILE)))?;
+        if is_new {
+            return Ok(None);
         }
         let open = Decks::default().asked(Some(&document.display().to_string()))?;
         let refuse = |why: &str| Failure::new(document.display().to_string(), why);
@@ -187,7 +190,7 @@ impl Learn {
     fn refuse_pictures<'a>(&self, files: impl IntoIterator<Item = &'a str>) -> Result<(), Failure> {
         let mut paths = files.into_iter().map(|file| self.out.join(FACES).join(file));
         paths.find(|path| path.exists()).map_or(Ok(()), |path| {
-            let why = "a picture is there already that no deck.json names; move it, or choose another folder";
+            let why = "a picture is there already; move it, or choose another folder";
             Err(Failure::new(path.display().to_string(), why))
         })
     }

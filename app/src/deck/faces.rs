@@ -115,6 +115,8 @@ impl Picture {
     }
 }
 
+/// The file of the one back that all tiles have.
+pub const BACK_FILE: &str = "back.png";
 /// The file of the Advent tile, of which there is a picture where the program draws the tiles.
 pub(super) const ADVENT_FILE: &str = "advent.png";
 /// The file of the first-player tile, likewise.
@@ -162,7 +164,7 @@ impl Deck {
                 .collect();
             format!("back-{}.png", words.join("-"))
         };
-        let one = std::iter::once(("back.png".to_owned(), None));
+        let one = std::iter::once((BACK_FILE.to_owned(), None));
         one.chain(sets.into_iter().map(|symbols| (file(&symbols), Some(symbols))))
             .collect()
     }

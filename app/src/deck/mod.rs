@@ -19,7 +19,7 @@ pub mod teach;
 pub use archive::{Archive, ArchiveError, DOCUMENT, LARGEST_ARCHIVE};
 pub use drawn::{FacePictures, photo_of};
 pub use face_work::{FaceWork, Thoroughness};
-pub use faces::{FaceTable, FacesError};
+pub use faces::{BACK_FILE, FaceTable, FacesError};
 pub use game::Game;
 pub use learned::{COMMON_COLOURS, DraftDeck, DraftTile, FACES, known_faces};
 pub use shelf::{DeckShelf, LONGEST_NAME, OwnDeck, ShelfError};

@@ -153,7 +153,7 @@ fn pictures_that_are_there_are_never_replaced() {
         .write("theirs/faces/t01.png", b"drawn by hand")
         .write("theirs/faces/two.png", shaded(99));
     table.run("deck learn photo.png --out theirs").failed(
-        "theirs/faces/t01.png: a picture is there already that no deck.json names; move it, or choose another folder",
+        "theirs/faces/t01.png: a picture is there already; move it, or choose another folder",
     );
     table
         .run("deck faces ours --out theirs/faces")
@@ -166,6 +166,24 @@ fn pictures_that_are_there_are_never_replaced() {
     // The same once more replaces nothing.
     for _ in 0..2 {
         table.run("deck faces ours --out copied").ended(0);
+    }
+}
+
+#[test]
+fn a_back_that_is_there_is_not_replaced_by_a_learned_one() {
+    let table = Table::new();
+    two_tiles(&table, "mine");
+    std::fs::create_dir_all(table.path("new/faces")).unwrap();
+    table.write("photo.png", png(200, 200));
+    for folder in ["mine", "new"] {
+        let back = format!("{folder}/faces/back.png");
+        table
+            .write(&back, b"drawn by hand")
+            .run(&format!("deck learn photo.png --back photo.png --out {folder}"))
+            .failed(&format!(
+                "{back}: a picture is there already; move it, or choose another folder"
+            ));
+        assert_eq!(std::fs::read(table.path(&back)).unwrap(), b"drawn by hand");
     }
 }
 

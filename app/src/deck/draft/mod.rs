@@ -13,7 +13,7 @@ pub use book::{BookError, DraftBook, MOST_PHOTOS};
 pub use step::{DoubtNote, FaceNote, Kind, LearnedNote, Picture, Step, ViewNote};
 
 use super::learned::DraftDeck;
-use super::{Archive, Colour};
+use super::{Archive, BACK_FILE, Colour};
 use vision::learn::EdgeFound;
 
 /// A deck that is being taught.
@@ -193,7 +193,7 @@ impl Draft {
             archive.put_face(&format!("{}.png", tile.id), picture(&self.faces[face].picture)?);
         }
         if let Some(back) = &self.back {
-            archive.put_face("back.png", picture(back)?);
+            archive.put_face(BACK_FILE, picture(back)?);
         }
         Ok((archive, places))
     }

@@ -5,6 +5,7 @@ mod lettering;
 mod scenes;
 mod strokes;
 
+use super::BACK_FILE;
 use super::art::{Colour, Drawing};
 use kurbo::{Circle, Rect};
 use rand::SeedableRng as _;
@@ -180,7 +181,7 @@ impl PracticeDeck {
         let faces = self.drawn();
         let faces = (0..self.n_tiles)
             .map(|place| (format!("{}.png", id(place)), faces[self.drawn_at(place)].clone()));
-        faces.chain([("back.png".to_owned(), (self.back)())]).collect()
+        faces.chain([(BACK_FILE.to_owned(), (self.back)())]).collect()
     }
 
     /// Faces in the manner of the deck that none of its tiles has.

@@ -12,7 +12,6 @@ use crate::deck::{Deck, FACES, Game, check, photo_of};
 use crate::photograph;
 use rules::match_attach::{Edge, TileId, TileKind};
 use serde::Serialize;
-use std::collections::HashSet;
 use std::path::PathBuf;
 
 /// List, describe, check, draw, print and learn decks.
@@ -302,12 +301,10 @@ fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
 
 fn write_faces(faces: &Faces, output: &mut Output) -> Result<Answer, Stop> {
     let open = faces.deck.open()?;
-    let pictures = pictures(&open, faces.low_ink)?;
-    let mut names = HashSet::new();
-    if let Some((file, _)) = pictures.iter().find(|(file, _)| !names.insert(file)) {
-        let why = format!("a face and another picture would both be {file}: give the tile another id");
-        return Err(Failure::new(format!("deck {}", open.called), why).into());
+    if let Some(file) = open.deck.shared_files().first() {
+        return Err(Failure::new(format!("deck {}", open.called), check::shared(file)).into());
     }
+    let pictures = pictures(&open, faces.low_ink)?;
     let mut encoded = Vec::with_capacity(pictures.len());
     for (file, picture) in &pictures {
         let path = faces.out.join(file);

@@ -60,10 +60,14 @@ pub fn check(deck: &Deck) -> Vec<Finding> {
     ]
 }
 
+/// What is said of a file that would be two pictures.
+pub fn shared(file: &str) -> String {
+    format!("{file} would be two pictures: rename a tile or a symbol")
+}
+
 /// Checks what a deck of any game must keep so that photographs of it can be read: every law, with its faces if it brings
 /// them.
 pub fn check_pictures(deck: &Deck, faces: Option<&FaceTable>) -> Vec<Finding> {
-    let shared = |file: String| format!("{file} is a face, and cannot be another picture: rename the tile");
     let alike = |tiles: Vec<TileId>| {
         let ids: Vec<&str> = tiles.into_iter().map(|tile| deck.id(tile)).collect();
         format!("{} cannot be told apart", ids.join(", "))
@@ -72,7 +76,7 @@ pub fn check_pictures(deck: &Deck, faces: Option<&FaceTable>) -> Vec<Finding> {
     vec![
         Finding {
             law: "every picture has a file name of its own",
-            breaches: deck.shared_files().into_iter().map(shared).collect(),
+            breaches: deck.shared_files().iter().map(|file| shared(file)).collect(),
         },
         Finding {
             law: "tiles that look the same have the same edges",

@@ -2,7 +2,7 @@
 
 mod error;
 
-use super::{Deck, Thoroughness};
+use super::{Deck, Game, Thoroughness};
 use crate::photograph;
 pub use error::FacesError;
 use rules::match_attach::{SymbolId, TileId};
@@ -133,15 +133,17 @@ impl Deck {
         format!("{}.png", self.id(tile))
     }
 
-    /// The files of faces that have the name of another picture too, because a tile is called like it. Such a file is the
-    /// face: tiles can't be told without.
+    /// The files that would be two pictures, because a tile is called like another one, or symbols on backs like others.
+    /// Such a file is a face before it is anything else, as tiles can't be told without, but no back.
     pub fn shared_files(&self) -> Vec<String> {
-        let mut others: Vec<String> = self.back_files().into_iter().map(|(file, _)| file).collect();
-        if self.faces.is_none() {
-            others.extend([ADVENT_FILE, FIRST_PLAYER_FILE].map(str::to_owned));
+        let mut files: Vec<String> = self.distinct_tiles().map(|tile| self.face_file(tile)).collect();
+        files.extend(self.back_files().into_iter().map(|(file, _)| file));
+        if self.faces.is_none() && self.game == Game::MatchAttach {
+            files.extend([ADVENT_FILE, FIRST_PLAYER_FILE].map(str::to_owned));
         }
-        let faces = self.distinct_tiles().map(|tile| self.face_file(tile));
-        faces.filter(|file| others.contains(file)).collect()
+        files.sort();
+        let shared = files.chunk_by(|a, b| a == b).filter(|same| same.len() > 1);
+        shared.map(|same| same[0].clone()).collect()
     }
 
     /// The file names of the backs that the deck may have, each with its symbols: one for all tiles, and one for each

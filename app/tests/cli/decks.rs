@@ -152,9 +152,9 @@ fn pictures_that_are_there_are_never_replaced() {
         .write("photo.png", png(200, 200))
         .write("theirs/faces/t01.png", b"drawn by hand")
         .write("theirs/faces/two.png", shaded(99));
-    table.run("deck learn photo.png --out theirs").failed(
-        "theirs/faces/t01.png: a picture is there already; move it, or choose another folder",
-    );
+    table
+        .run("deck learn photo.png --out theirs")
+        .failed("theirs/faces/t01.png: a picture is there already; move it, or choose another folder");
     table
         .run("deck faces ours --out theirs/faces")
         .failed("theirs/faces/two.png: something else is there already; choose another folder");
@@ -187,6 +187,29 @@ fn a_back_that_is_there_is_not_replaced_by_a_learned_one() {
     }
 }
 
+/// What is said of the deck in `deck.json` because two of its pictures would be this file.
+#[track_caller]
+fn no_two_pictures_are(file: &str, table: &Table) {
+    let told = format!("{file} would be two pictures: rename a tile or a symbol");
+    table
+        .run("deck faces deck.json --out faces")
+        .failed(&format!("deck deck.json: {told}"));
+    assert!(!table.path("faces").exists());
+    let out = table.run("deck check deck.json").ended(1).out();
+    assert!(out.contains(&told), "{out}");
+}
+
+#[test]
+fn symbols_that_are_called_like_two_others_are_told() {
+    let table = Table::new();
+    let tile = |id: &str, back: &[&str]| json!({"id": id, "edges": [{}, {}, {}, {}], "back": back});
+    let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "backs",
+        "symbols": ["moon", "star", "moon-star"],
+        "tiles": [tile("one", &["moon", "star"]), tile("two", &["moon-star"])]});
+    table.write("deck.json", deck.to_string());
+    no_two_pictures_are("back-moon-star.png", &table);
+}
+
 #[test]
 fn a_tile_that_is_called_like_another_picture_is_told() {
     let table = Table::new();
@@ -194,13 +217,7 @@ fn a_tile_that_is_called_like_another_picture_is_told() {
         let mut deck = table.run("deck show --json").documents().remove(0);
         deck["tiles"][7]["id"] = json!(id);
         table.write("deck.json", deck.to_string());
-        table.run("deck faces deck.json --out faces").failed(&format!(
-            "deck deck.json: a face and another picture would both be {file}: give the tile another id"
-        ));
-        assert!(!table.path("faces").exists());
-        let out = table.run("deck check deck.json").ended(1).out();
-        let told = format!("{file} is a face, and cannot be another picture: rename the tile");
-        assert!(out.contains(&told), "{out}");
+        no_two_pictures_are(file, &table);
     }
 }
 

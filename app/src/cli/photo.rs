@@ -96,11 +96,9 @@ impl Photo {
         let place = Place::of(&file, path);
         let text = files::read_document(path)?;
         let document: BoardDocument<'_> = read(&text).map_err(|fault| place.failure(fault))?;
-        let mut decks = Decks::default();
-        let open = match &self.deck {
-            Some(name) => decks.asked(Some(name))?,
-            None => decks.of_document(&document.deck, &text, &place)?,
-        };
+        let open = Decks::default().of_document_or(self.deck.as_deref(), &document.deck, &text, &place)?;
+        // Nobody can lay a board that every other command refuses.
+        exchange::board(&text, &document, &open.deck).map_err(|fault| place.failure(fault))?;
         let truth = truth_of(&self.out)?;
         let read = open.files();
         for written in [&self.out, &truth] {
@@ -108,8 +106,6 @@ impl Photo {
         }
         let faces = open.faces()?;
         let deck = DeckPictures::new(&open, &faces, Vec::new());
-        // Nobody can lay a board that every other command refuses.
-        exchange::board(&text, &document, &open.deck).map_err(|fault| place.failure(fault))?;
         let lay = |tile: &TileAt<'_>| {
             let face = deck.ids.iter().position(|id| *id == tile.tile.as_str())?;
             Some(Lay {

@@ -2,14 +2,20 @@
 
 use super::{place, rulings};
 use crate::deck::Deck;
-use crate::formats::{BoardDocument, Fault, Id, PositionDocument, Step, TileAt};
+use crate::formats::{BoardDocument, Fault, Id, PositionDocument, Step, TileAt, quoted};
 use rules::match_attach::{Board, Position, Rulings, Setup, SetupError, TileId};
 
-/// Proves the board of a document: known tiles, each as often as the deck holds it, each on a cell of its own.
+/// Proves the board of a document: the deck's game, and known tiles, each as often as the deck holds it, each on a cell of
+/// its own.
 ///
 /// # Errors
-/// A [`Fault`] at the first tile that cannot lie there.
+/// A [`Fault`] at the game, or at the first tile that cannot lie there.
 pub fn board(text: &str, document: &BoardDocument<'_>, deck: &Deck) -> Result<(Board, Rulings), Fault> {
+    let game = document.game.as_str();
+    if game != deck.game().name() {
+        let why = format!("{} is not the game of the deck, {}", quoted(game), deck.game());
+        return Err(Fault::at(text, &[Step::Key("game")], why));
+    }
     let board = board_in_text(text, "tiles", &document.tiles, deck)?;
     Ok((board, rulings(document.rulings)))
 }

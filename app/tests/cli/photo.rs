@@ -1,5 +1,6 @@
 //! Photographs that were never taken: what is written, and what is left alone.
 
+use super::pictures::png;
 use super::table::{Table, square, tile};
 use serde_json::json;
 
@@ -36,6 +37,21 @@ fn a_photograph_never_replaces_what_it_is_made_of() {
     assert!(!table.path("board.jpg").exists());
     table.run("photo board.json --size 64x64 --out seen.jpg").ended(0);
     assert!(table.path("seen.jpg").exists() && table.path("seen.json").exists());
+}
+
+#[test]
+fn a_board_of_another_game_is_neither_photographed_nor_taken_for_the_one_before() {
+    let (table, board) = table();
+    table.write("board.json", board.replace("\"game\":\"match-attach\"", "\"game\":\"chess\""));
+    let told = "board.json, line 1, game: \"chess\" is not the game of the deck, match-attach";
+    table
+        .run("photo board.json --size 64x64 --out out.jpg")
+        .failed(told);
+    assert!(!table.path("out.jpg").exists());
+    table
+        .write("dot.png", png(1, 1))
+        .run("scan dot.png --previous board.json")
+        .failed(told);
 }
 
 #[test]

@@ -195,6 +195,7 @@ fn described(deck: &Deck, tile: TileId) -> String {
 #[serde(tag = "format", rename = "tilesight-check/1")]
 struct CheckDocument<'a> {
     deck: &'a str,
+    /// Whether it has all the pictures that it names, and they can be told apart.
     sound: bool,
     /// `None` of a game whose decks have no laws here.
     well_designed: Option<bool>,
@@ -212,87 +213,66 @@ struct LawDocument {
     breaches: Vec<String>,
 }
 
-/// The law of decks that name a folder of faces; `missing` is what is wrong with these.
-fn faces_law(deck: &Deck, missing: Option<&str>) -> Option<LawDocument> {
-    deck.faces_folder().map(|_| LawDocument {
-        law: "every tile has a face",
-        kept: missing.is_none(),
-        breaches: missing.map(str::to_owned).into_iter().collect(),
-    })
-}
-
 fn check_deck(named: &Named, output: &mut Output) -> Result<Answer, Stop> {
     let open = named.open()?;
     let deck = open.deck.as_ref();
     let has_laws = deck.game() == Game::MatchAttach;
-    let mut findings = if has_laws { check::check(deck) } else { Vec::new() };
-    // A deck that names faces must have them all.
+    let design = if has_laws { check::check(deck) } else { Vec::new() };
     let table = open.faces();
+    let told = table.as_ref().map_err(Failure::to_string);
+    let mut pictures = check::check_pictures(deck, told);
+    // Of a deck without pictures there is nothing to tell unless something is wrong.
+    pictures.retain(|finding| open.has_pictures() || !finding.is_kept());
     let faces = match &table {
         Err(failure) if deck.faces_folder().is_some() => Some(failure.to_string()),
         _ => None,
     };
-    let pictures = check::check_pictures(deck, table.as_ref().ok());
-    // Of a deck without pictures there is nothing to tell unless something is wrong.
-    let is_told = |finding: &check::Finding| open.has_pictures() || !finding.breaches.is_empty();
-    findings.extend(pictures.into_iter().filter(is_told));
     // Such a deck is sound, but read by pictures that are drawn: hardly what was meant.
     let hint = open.unnamed_pictures().map(|folder| {
         let folder = folder.display();
         format!("{folder} is not used: the deck does not name it (\"faces\": \"{FACES}\")")
     });
-    let is_kept = findings.iter().all(|finding| finding.breaches.is_empty());
+    let sound = pictures.iter().all(check::Finding::is_kept);
+    let is_well_designed = design.iter().all(check::Finding::is_kept);
+    let findings = design.into_iter().chain(pictures);
     if output.is_json() {
-        let laws = findings.into_iter().map(|finding| LawDocument {
+        let laws = findings.map(|finding| LawDocument {
             law: finding.law,
-            kept: finding.breaches.is_empty(),
+            kept: finding.is_kept(),
             breaches: finding.breaches,
         });
-        let sound = faces.is_none();
-        let laws = laws.chain(faces_law(deck, faces.as_deref())).collect();
         output.document(&CheckDocument {
             deck: &open.called,
             sound,
-            well_designed: has_laws.then_some(is_kept),
-            laws,
-            faces: faces.clone(),
+            well_designed: has_laws.then_some(is_well_designed),
+            laws: laws.collect(),
+            faces,
             hint,
         })?;
     } else {
-        for finding in &findings {
-            output.line(format_args!(
-                "{}  {}",
-                if finding.breaches.is_empty() { "yes" } else { "no " },
-                finding.law
-            ))?;
+        for finding in findings {
+            let kept = if finding.is_kept() { "yes" } else { "no " };
+            output.line(format_args!("{kept}  {}", finding.law))?;
             for breach in &finding.breaches {
                 output.line(format_args!("       {breach}"))?;
             }
         }
-        match &faces {
-            Some(why) => output.lines(&format!("no   every tile has a face\n       {why}"))?,
-            None if deck.faces_folder().is_some() => output.line("yes  every tile has a face")?,
-            None => {}
+        if let Some(hint) = &hint {
+            output.line(format_args!("note: {hint}"))?;
         }
-        let design = match (is_kept, has_laws) {
-            (true, true) => "well designed".to_owned(),
+        let told = match (sound, has_laws) {
+            (false, _) if faces.is_some() => "its faces are not complete".to_owned(),
+            (false, _) => "its pictures cannot all be told apart".to_owned(),
+            (true, true) if is_well_designed => "well designed".to_owned(),
+            (true, true) => "playable, but not as well designed as a printed set should be".to_owned(),
             (true, false) => format!(
                 "can be read; how decks of {} are designed is not checked",
                 deck.game()
             ),
-            (false, _) => "playable, but not as well designed as a printed set should be".to_owned(),
         };
-        if let Some(hint) = &hint {
-            output.line(format_args!("note: {hint}"))?;
-        }
-        let sound = if faces.is_some() {
-            "its faces are not complete".to_owned()
-        } else {
-            design
-        };
-        output.line(format_args!("{}: {sound}", open.called))?;
+        output.line(format_args!("{}: {told}", open.called))?;
     }
-    Ok(if is_kept && faces.is_none() {
+    Ok(if sound && is_well_designed {
         Answer::Yes
     } else {
         Answer::No

@@ -1,7 +1,7 @@
 //! The laws of a well-made set of Match Attach, for `tilesight deck check`.
 //!
-//! A deck that was read is sound: every law here is about its design, which a set learned from somebody's own tiles need
-//! not obey. The project's own set must.
+//! Laws of design need not be obeyed by a set that was learned from somebody's own tiles; the project's own set must. What
+//! [`check_pictures`] asks is more: without it photographs of a deck can't be read.
 
 use super::{Deck, FaceTable};
 use rules::match_attach::{Board, Edge, PlacedTile, Rulings, Setup, SymbolId, TileId, TileKind};
@@ -15,6 +15,13 @@ pub struct Finding {
     pub law: &'static str,
     /// Where the deck breaks it; empty if it does not.
     pub breaches: Vec<String>,
+}
+
+impl Finding {
+    /// Whether the deck keeps the law.
+    pub fn is_kept(&self) -> bool {
+        self.breaches.is_empty()
+    }
 }
 
 /// The least number of features (four colours, four symbols) in which two tiles differ at every relative turn: one
@@ -65,15 +72,17 @@ pub fn shared(file: &str) -> String {
     format!("{file} would be two pictures: rename a tile or a symbol")
 }
 
-/// Checks what a deck of any game must keep so that photographs of it can be read: every law, with its faces if it brings
-/// them.
-pub fn check_pictures(deck: &Deck, faces: Option<&FaceTable>) -> Vec<Finding> {
+/// Checks what a deck of any game must keep so that photographs of it can be read. `faces` are its pictures, or what is
+/// wrong with them.
+pub fn check_pictures(deck: &Deck, faces: Result<&FaceTable, String>) -> Vec<Finding> {
     let alike = |tiles: Vec<TileId>| {
         let ids: Vec<&str> = tiles.into_iter().map(|tile| deck.id(tile)).collect();
         format!("{} cannot be told apart", ids.join(", "))
     };
-    let alikes = faces.map_or_else(Vec::new, |faces| faces.look_alikes(deck));
-    vec![
+    let alikes = faces
+        .as_ref()
+        .map_or_else(|_| Vec::new(), |faces| faces.look_alikes(deck));
+    let mut findings = vec![
         Finding {
             law: "every picture has a file name of its own",
             breaches: deck.shared_files().iter().map(|file| shared(file)).collect(),
@@ -82,7 +91,15 @@ pub fn check_pictures(deck: &Deck, faces: Option<&FaceTable>) -> Vec<Finding> {
             law: "tiles that look the same have the same edges",
             breaches: alikes.into_iter().map(alike).collect(),
         },
-    ]
+    ];
+    // A deck that names faces must have them all.
+    if deck.faces_folder().is_some() {
+        findings.push(Finding {
+            law: "every tile has a face",
+            breaches: faces.err().into_iter().collect(),
+        });
+    }
+    findings
 }
 
 fn of_kind(deck: &Deck, kind: TileKind) -> impl Iterator<Item = TileId> + '_ {

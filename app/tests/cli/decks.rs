@@ -137,9 +137,34 @@ fn tiles_that_look_the_same_with_other_edges_are_told() {
         out.contains(&format!("no   {law}\n       one, two cannot be told apart")),
         "{out}"
     );
+    assert!(
+        out.ends_with("mine: its pictures cannot all be told apart\n"),
+        "{out}"
+    );
     assert_eq!(
         table.run("scan photo.png --deck mine").ended(1).error(),
         "warning: deck mine: one, two look the same but their edges differ: any of them may be told for another\n"
+    );
+}
+
+#[test]
+fn a_deck_whose_pictures_can_not_be_told_apart_is_not_sound_whatever_its_game() {
+    let table = Table::new();
+    two_tiles(&table, "mine");
+    let deck = json!({"format": "tilesight-deck/1", "game": "chowpow", "name": "cards", "faces": "faces/",
+        "tiles": [{"id": "back", "wild": "wild"}, {"id": "two", "faction": "a", "value": 3}]});
+    table
+        .write("mine/deck.json", deck.to_string())
+        .write("mine/faces/back.png", shaded(30));
+    let out = table.run("deck check mine").ended(1).out();
+    assert!(
+        out.ends_with("yes  every tile has a face\nmine: its pictures cannot all be told apart\n"),
+        "{out}"
+    );
+    let checked = table.run("deck check mine --json").ended(1).documents().remove(0);
+    assert_eq!(
+        (&checked["sound"], &checked["well_designed"]),
+        (&json!(false), &json!(null))
     );
 }
 

@@ -42,7 +42,10 @@ fn a_photograph_never_replaces_what_it_is_made_of() {
 #[test]
 fn a_board_of_another_game_is_neither_photographed_nor_taken_for_the_one_before() {
     let (table, board) = table();
-    table.write("board.json", board.replace("\"game\":\"match-attach\"", "\"game\":\"chess\""));
+    table.write(
+        "board.json",
+        board.replace("\"game\":\"match-attach\"", "\"game\":\"chess\""),
+    );
     let told = "board.json, line 1, game: \"chess\" is not the game of the deck, match-attach";
     table
         .run("photo board.json --size 64x64 --out out.jpg")

@@ -1,13 +1,19 @@
-//! What was found, drawn on the photograph.
+//! What was found, drawn on the photograph, and written as a picture.
 //!
 //! State is never colour alone: a dashed ring is an Active tile, a dotted ring an Island, a bar across the shared edge a
 //! Match; a tile in doubt has a broken outline and a cross of its corners.
 
+use super::files;
+use super::scan::Seen;
+use super::stop::Failure;
+use crate::deck::photo_of;
+use crate::photograph;
 use crate::table::{Standing, Table};
 use image::{Rgb, RgbImage};
 use rules::Side;
 use rules::match_attach::{MatchedSide, TileId};
 use std::collections::BTreeMap;
+use std::path::Path;
 use vision::{Photo, PhotoPoint, PlaceSeen, Workings};
 
 const OUTLINE: Rgb<u8> = Rgb([0xff, 0xff, 0xff]);
@@ -19,7 +25,7 @@ const DOUBT: Rgb<u8> = Rgb([0xff, 0xd4, 0x3b]);
 const FACE_DOWN: Rgb<u8> = Rgb([0x9a, 0xa6, 0xb2]);
 
 /// Draws everything.
-pub(super) fn annotate(photo: &Photo, table: &Table, standing: &Standing) -> RgbImage {
+fn annotate(photo: &Photo, table: &Table, standing: &Standing) -> RgbImage {
     let mut canvas = Canvas::of(photo);
     let quads: BTreeMap<TileId, Quad> = table
         .tiles
@@ -50,6 +56,51 @@ pub(super) fn annotate(photo: &Photo, table: &Table, standing: &Standing) -> Rgb
         canvas.bar(&quads, found.a, found.b);
     }
     canvas.picture
+}
+
+/// Writes a photograph with everything drawn on it.
+pub(super) fn write_annotated(out: &Path, photo: &Photo, seen: &Seen) -> Result<(), Failure> {
+    write_picture(out, annotate(photo, &seen.table, &seen.standing))
+}
+
+/// What a picture is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Encoding {
+    Png,
+    Jpeg,
+}
+
+impl Encoding {
+    /// What the end of a file's name asks for; PNG if it says nothing.
+    pub(super) fn of(out: &Path) -> Result<Encoding, Failure> {
+        let Some(end) = out.extension() else {
+            return Ok(Encoding::Png);
+        };
+        match end.to_ascii_lowercase().to_str() {
+            Some("png") => Ok(Encoding::Png),
+            Some("jpg" | "jpeg") => Ok(Encoding::Jpeg),
+            _ => Err(Failure::new(
+                out.display().to_string(),
+                "pictures are written as PNG (.png) or JPEG (.jpg)",
+            )),
+        }
+    }
+}
+
+/// How good a JPEG is: marks are thin lines.
+const JPEG_QUALITY: u8 = 92;
+
+/// Writes a picture as the end of the file's name says.
+pub(super) fn write_picture(out: &Path, picture: RgbImage) -> Result<(), Failure> {
+    let photo = photo_of(picture);
+    let bytes = match Encoding::of(out)? {
+        Encoding::Png => photograph::encode_png(&photo),
+        Encoding::Jpeg => photograph::encode_jpeg(&photo, JPEG_QUALITY),
+    };
+    files::write(
+        out,
+        &bytes.map_err(|why| Failure::new(out.display().to_string(), why))?,
+    )
 }
 
 /// What the stages of a reading are called.

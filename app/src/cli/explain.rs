@@ -1,8 +1,8 @@
 //! How a scan came to what it says: why places are in doubt or empty, and a picture of each stage.
 
-use super::annotate::STAGES;
+use super::annotate::{STAGES, write_annotated, write_picture};
 use super::judge::counted;
-use super::scan::{Seen, stem, write_annotated, write_picture};
+use super::scan::{Seen, stem};
 use super::stop::Failure;
 use super::{annotate, files};
 use crate::deck::Deck;

@@ -2,19 +2,19 @@
 
 mod told;
 
+use super::annotate::{Encoding, write_annotated};
 use super::decks::{Decks, OpenDeck, Place};
 use super::output::{OneLine, Output, tell};
 use super::stop::{Answer, Failure, Stop};
 use super::threads::Threads;
-use super::{annotate, explain, files};
-use crate::deck::{Deck, FaceTable, photo_of};
+use super::{explain, files};
+use crate::deck::{Deck, FaceTable};
 use crate::exchange;
 use crate::formats::{
     self, BoardDocument, CandidateDocument, CellDocument, EdgeDocument, FaceDownDocument, Fault, Id,
     MillisecondsDocument, Name, PhotoDocument, PreviousDocument, ScanDocument, ScanTileDocument, Step,
     UnsureDocument,
 };
-use crate::photograph;
 use crate::previous::{Comparison, compare};
 use crate::table::{self, Standing, Table};
 use rules::match_attach::{Board, PlacedTile, Rulings, TileId};
@@ -247,50 +247,6 @@ pub(super) fn see(decoded: Decoded, deck: &Deck, faces: &FaceTable) -> Seen {
 fn milliseconds(time: Duration) -> f64 {
     // Thousandths of a millisecond say nothing.
     (time.as_secs_f64() * 1e5).round() / 100.0
-}
-
-pub(super) fn write_annotated(out: &Path, photo: &Photo, seen: &Seen) -> Result<(), Failure> {
-    write_picture(out, annotate::annotate(photo, &seen.table, &seen.standing))
-}
-
-/// What a picture is written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Encoding {
-    Png,
-    Jpeg,
-}
-
-impl Encoding {
-    /// What the end of a file's name asks for; PNG if it says nothing.
-    fn of(out: &Path) -> Result<Encoding, Failure> {
-        let Some(end) = out.extension() else {
-            return Ok(Encoding::Png);
-        };
-        match end.to_ascii_lowercase().to_str() {
-            Some("png") => Ok(Encoding::Png),
-            Some("jpg" | "jpeg") => Ok(Encoding::Jpeg),
-            _ => Err(Failure::new(
-                out.display().to_string(),
-                "pictures are written as PNG (.png) or JPEG (.jpg)",
-            )),
-        }
-    }
-}
-
-/// How good a JPEG is: marks are thin lines.
-const JPEG_QUALITY: u8 = 92;
-
-/// Writes a picture as the end of the file's name says.
-pub(super) fn write_picture(out: &Path, picture: image::RgbImage) -> Result<(), Failure> {
-    let photo = photo_of(picture);
-    let bytes = match Encoding::of(out)? {
-        Encoding::Png => photograph::encode_png(&photo),
-        Encoding::Jpeg => photograph::encode_jpeg(&photo, JPEG_QUALITY),
-    };
-    files::write(
-        out,
-        &bytes.map_err(|why| Failure::new(out.display().to_string(), why))?,
-    )
 }
 
 fn document<'a>(seen: &Seen, file: &'a str, open: &'a OpenDeck, faces: &FaceTable) -> ScanDocument<'a> {

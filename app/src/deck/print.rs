@@ -79,7 +79,7 @@ pub fn pdf(deck: &Deck, paper: Paper, look: Look<'_>) -> Result<Vec<u8>, String>
     let artist = deck.artist(pattern, ink);
     let mut forms = Forms::default();
     let mut cards: Vec<Card> = Vec::new();
-    for tile in deck.tile_set().ids() {
+    for tile in deck.distinct_tiles() {
         let symbols = deck
             .tile_set()
             .tile(tile)
@@ -96,7 +96,7 @@ pub fn pdf(deck: &Deck, paper: Paper, look: Look<'_>) -> Result<Vec<u8>, String>
         let is_drawn = matches!(look, Look::Drawn(..)) || !symbols.is_empty();
         let back = back.or_else(|| is_drawn.then(|| forms.add(&artist.back(&symbols))));
         if let Some(face) = face {
-            cards.push((face, back));
+            cards.extend(deck.copies_from(tile).map(|_| (face, back)));
         }
     }
     if deck.game() == Game::MatchAttach {
@@ -123,13 +123,13 @@ enum Sheet {
     Backs,
 }
 
-struct Document {
+struct Document<'a> {
     paper: Paper,
-    forms: Forms,
+    forms: Forms<'a>,
     title: String,
 }
 
-impl Document {
+impl Document<'_> {
     fn write(&self, cards: &[Card]) -> Vec<u8> {
         let mut next = 0;
         let mut number = || {
@@ -317,14 +317,18 @@ mod tests {
                 .unwrap();
             Ok(Some(bytes.into_inner()))
         };
-        let has = |kind: &str, files: [&str; 3], game: &str| {
-            let deck = Deck::read(&text.replace("match-attach", game)).unwrap();
+        let printed = |files: [&str; 3], text: &str| {
+            let deck = Deck::read(text).unwrap();
             let table = deck.face_table(|file| match files.iter().position(|known| *known == file) {
                 Some(place) => picture(place as u8 * 50),
                 None => Ok(None),
             });
             let bytes = pdf(&deck, Paper::A4, Look::Pictures(&table.unwrap())).unwrap();
-            String::from_utf8_lossy(&bytes).matches(kind).count()
+            String::from_utf8_lossy(&bytes).into_owned()
+        };
+        let has = |kind: &str, files: [&str; 3], game: &str| {
+            let printed = printed(files, &text.replace("match-attach", game));
+            printed.matches(kind).count()
         };
         // Two faces and a back, and what only the program can draw: the Advent and the first-player tile.
         let all = ["a.png", "b.png", "back-star.png"];
@@ -336,5 +340,11 @@ mod tests {
         assert_eq!(has("/Subtype /Form", faces, "match-attach"), 5);
         // Another game has neither.
         assert_eq!(has("/Subtype /Form", all, "chowpow"), 3);
+        // Every copy has its place on the sheets: nine of a, one of b and the three others are one more than a sheet takes.
+        let pages = |copies: &str| printed(all, &text.replace("\"copies\": 3", copies));
+        assert!(pages("\"copies\": 8").contains("/Count 2"));
+        let more = pages("\"copies\": 9");
+        assert!(more.contains("/Count 4"));
+        assert_eq!(more.matches("/Subtype /Image").count(), 3);
     }
 }

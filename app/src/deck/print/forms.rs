@@ -10,9 +10,9 @@ use vision::Photo;
 
 /// Forms that pages show by number; equal ones are kept once.
 #[derive(Default)]
-pub(super) struct Forms {
+pub(super) struct Forms<'a> {
     pub(super) contents: Vec<Form>,
-    pub(super) images: Vec<Image>,
+    pub(super) images: Vec<Image<'a>>,
 }
 
 /// What one side of a tile shows.
@@ -23,11 +23,10 @@ pub(super) struct Form {
     image: Option<usize>,
 }
 
-/// A picture as JPEG.
-#[derive(PartialEq)]
-pub(super) struct Image {
+/// A picture, and the same as JPEG.
+pub(super) struct Image<'a> {
+    picture: &'a Photo,
     jpeg: Vec<u8>,
-    size: (u32, u32),
 }
 
 /// What the content of a form calls its image.
@@ -35,7 +34,7 @@ const IMAGE: Name<'_> = Name(b"I");
 /// Better than a printer shows it.
 const JPEG_QUALITY: u8 = 95;
 
-impl Forms {
+impl<'a> Forms<'a> {
     /// The number of a drawing.
     pub(super) fn add(&mut self, drawing: &Drawing) -> usize {
         self.add_form(Form {
@@ -45,12 +44,16 @@ impl Forms {
     }
 
     /// The number of a picture, which fills the tile and is drawn larger beneath for the bleed.
-    pub(super) fn add_picture(&mut self, picture: &Photo) -> Result<usize, String> {
-        let image = Image {
-            jpeg: photograph::encode_jpeg(picture, JPEG_QUALITY)?,
-            size: (picture.width(), picture.height()),
+    pub(super) fn add_picture(&mut self, picture: &'a Photo) -> Result<usize, String> {
+        // To compare pictures takes far less time than to encode one.
+        let image = match self.images.iter().position(|image| image.picture == picture) {
+            Some(place) => place,
+            None => {
+                let jpeg = photograph::encode_jpeg(picture, JPEG_QUALITY)?;
+                self.images.push(Image { picture, jpeg });
+                self.images.len() - 1
+            }
         };
-        let image = place_of(&mut self.images, image);
         let mut content = Content::new();
         for over in [OVER, 0.0] {
             let side = SIDE as f32 + 2.0 * over;
@@ -65,8 +68,13 @@ impl Forms {
         }))
     }
 
+    /// The place of a form in the list, at its end if it is new.
     fn add_form(&mut self, form: Form) -> usize {
-        place_of(&mut self.contents, form)
+        let known = self.contents.iter().position(|other| *other == form);
+        known.unwrap_or_else(|| {
+            self.contents.push(form);
+            self.contents.len() - 1
+        })
     }
 
     /// Writes everything under these references.
@@ -74,7 +82,8 @@ impl Forms {
         for (image, &reference) in self.images.iter().zip(images) {
             let mut object = pdf.image_xobject(reference, &image.jpeg);
             object.filter(Filter::DctDecode);
-            object.width(image.size.0 as i32).height(image.size.1 as i32);
+            let (width, height) = (image.picture.width(), image.picture.height());
+            object.width(width as i32).height(height as i32);
             object.color_space().device_rgb();
             object.bits_per_component(8);
         }
@@ -92,14 +101,6 @@ impl Forms {
 
 /// The bleed in a drawing's units.
 const OVER: f32 = (BLEED_MM / TILE_MM * SIDE) as f32;
-
-/// The place of something in a list, at its end if it is new.
-fn place_of<T: PartialEq>(list: &mut Vec<T>, new: T) -> usize {
-    list.iter().position(|other| *other == new).unwrap_or_else(|| {
-        list.push(new);
-        list.len() - 1
-    })
-}
 
 /// The marks of a drawing as PDF, in its own units, `y` upwards.
 fn form_content(drawing: &Drawing) -> Vec<u8> {

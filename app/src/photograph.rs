@@ -187,6 +187,9 @@ fn format_of(bytes: &[u8]) -> Result<ImageFormat, PhotographError> {
     }
 }
 
+/// What [`kind_of`] calls an archive, such as that of a deck or of a game.
+pub const ZIP_ARCHIVE: &str = "a ZIP archive";
+
 /// What a file that begins so seems to be, such as `a JPEG picture`; `None` for text and what is not known.
 pub fn kind_of(beginning: &[u8]) -> Option<&'static str> {
     Some(match image::guess_format(beginning) {
@@ -199,7 +202,7 @@ pub fn kind_of(beginning: &[u8]) -> Option<&'static str> {
         Ok(ImageFormat::Avif) => "an AVIF picture",
         _ if beginning.get(4..8) == Some(b"ftyp") => "a HEIC picture or a film",
         _ if beginning.starts_with(b"%PDF") => "a PDF document",
-        _ if beginning.starts_with(b"PK\x03\x04") => "a ZIP archive",
+        _ if beginning.starts_with(b"PK\x03\x04") => ZIP_ARCHIVE,
         _ => return None,
     })
 }

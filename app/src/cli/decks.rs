@@ -1,6 +1,7 @@
 //! Decks by name, by path, or told whole in a document.
 
 use super::files;
+use super::judge::listed;
 use super::output::warn;
 use super::stop::Failure;
 use crate::deck::{Deck, FACES, FaceTable, FacesError, Game, Thoroughness, built_in};
@@ -238,10 +239,7 @@ impl OpenDeck {
         let mut files: Vec<PathBuf> = self.document.iter().cloned().collect();
         if let (Home::Folder(folder), Some(faces)) = (&self.home, self.deck.faces_folder()) {
             let folder = folder.join(faces);
-            let faces = self
-                .deck
-                .distinct_tiles()
-                .map(|tile| format!("{}.png", self.deck.id(tile)));
+            let faces = self.deck.distinct_tiles().map(|tile| self.deck.face_file(tile));
             let backs = self.deck.back_files().into_iter().map(|(file, _)| file);
             files.extend(faces.chain(backs).map(|file| folder.join(file)));
         }
@@ -251,11 +249,10 @@ impl OpenDeck {
     /// Tells on standard error, before photographs are read, which tiles no photograph tells apart.
     pub(super) fn warn_of_look_alikes(&self, faces: &FaceTable) {
         for tiles in faces.look_alikes(&self.deck) {
-            let ids: Vec<&str> = tiles.into_iter().map(|tile| self.deck.id(tile)).collect();
             warn(format_args!(
                 "deck {}: {} look the same but their edges differ: any of them may be told for another",
                 self.called,
-                ids.join(", ")
+                listed(&self.deck, &tiles)
             ));
         }
     }

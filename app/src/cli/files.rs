@@ -66,10 +66,9 @@ pub(super) fn decode(path: &Path, bytes: &[u8]) -> Result<vision::Photo, Failure
 }
 
 /// What is said of bytes that are a picture, say, where a document is needed.
-fn is_other_kind(bytes: &[u8]) -> Option<String> {
-    const ARCHIVE: &str = "a ZIP archive";
+fn other_kind(bytes: &[u8]) -> Option<String> {
     let kind = photograph::kind_of(bytes)?;
-    let way_out = if kind == ARCHIVE {
+    let way_out = if kind == photograph::ZIP_ARCHIVE {
         " (unpack a deck's archive and name its folder; game import takes in a game's)"
     } else {
         ""
@@ -79,7 +78,7 @@ fn is_other_kind(bytes: &[u8]) -> Option<String> {
 
 /// Takes bytes as the text of a document; a byte order mark is not part of it.
 pub(super) fn text(name: &str, mut bytes: Vec<u8>) -> Result<String, Failure> {
-    if let Some(why) = is_other_kind(&bytes) {
+    if let Some(why) = other_kind(&bytes) {
         return Err(Failure::new(name, why));
     }
     if bytes.starts_with(b"\xef\xbb\xbf") {

@@ -7,7 +7,7 @@ use crate::deck::{Deck, Game};
 use crate::exchange;
 use crate::formats::{self, Fault, Step, TurnDocument};
 use rules::Cell;
-use rules::match_attach::{TurnRecord, Verdict, judge};
+use rules::match_attach::{TileId, TurnRecord, Verdict, judge};
 use std::io::{BufRead as _, Read as _};
 use std::path::PathBuf;
 
@@ -223,7 +223,7 @@ pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
 }
 
 /// Ids with commas.
-pub(super) fn listed(deck: &Deck, tiles: &[rules::match_attach::TileId]) -> String {
+pub(super) fn listed(deck: &Deck, tiles: &[TileId]) -> String {
     tiles
         .iter()
         .map(|&tile| deck.id(tile))

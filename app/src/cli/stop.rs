@@ -2,6 +2,7 @@
 
 use super::output::OneLine;
 use crate::formats::Fault;
+use crate::platform::in_words;
 use std::fmt;
 use std::io;
 
@@ -68,8 +69,7 @@ impl Failure {
 
 /// The system's words without its number: `no such file or directory`.
 pub(super) fn plain(error: &io::Error) -> String {
-    let said = error.to_string();
-    let said = said.split(" (os error").next().unwrap_or(&said);
+    let said = in_words(error);
     let mut letters = said.chars();
     letters
         .next()

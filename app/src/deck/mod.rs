@@ -124,12 +124,7 @@ impl Deck {
         let name = self.tile_set.tile_name(tile);
         name.split_once(COPY_MARK).map_or(name, |(id, _)| id)
     }
-}
 
-/// The most letters of a deck's name in a file name: 4 bytes each at most, where systems take 255.
-const LONGEST_STEM: usize = 50;
-
-impl Deck {
     /// A text about tiles with the ids that people know: identical tiles share one.
     pub fn in_ids(&self, text: String) -> String {
         let copies = self
@@ -141,6 +136,9 @@ impl Deck {
         })
     }
 }
+
+/// The most letters of a deck's name in a file name: 4 bytes each at most, where systems take 255.
+const LONGEST_STEM: usize = 50;
 
 /// Parts a tile's id from the number of its copy: no id can hold it.
 const COPY_MARK: char = '~';

@@ -214,13 +214,17 @@ fn told(name: &str, error: &io::Error) -> StorageError {
     let trouble = match error.kind() {
         ErrorKind::NotFound => Trouble::Absent,
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Trouble::Full,
-        _ => {
-            // The system's number says nothing to people.
-            let said = error.to_string();
-            Trouble::Other(said.split(" (os error").next().unwrap_or(&said).to_owned())
-        }
+        _ => Trouble::Other(in_words(error)),
     };
     StorageError::new(name, trouble)
+}
+
+/// What the system said, without its number, which says nothing to people.
+#[must_use]
+pub fn in_words(error: &io::Error) -> String {
+    let mut said = error.to_string();
+    said.truncate(said.find(" (os error").unwrap_or(said.len()));
+    said
 }
 
 #[cfg(test)]

@@ -20,6 +20,6 @@ pub mod web;
 
 pub use clock::{Clock, FixedClock, Moment};
 #[cfg(not(target_arch = "wasm32"))]
-pub use files::Files;
+pub use files::{Files, in_words};
 pub use memory::Memory;
 pub use storage::{Claim, Receipt, Storage, StorageError, Stored, Trouble};

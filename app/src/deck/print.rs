@@ -275,7 +275,8 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deck::built_in;
+    use crate::deck::{built_in, photo_of};
+    use crate::photograph::encode_png;
 
     #[test]
     fn the_tiles_and_their_marks_keep_the_margins_of_both_papers() {
@@ -311,11 +312,8 @@ mod tests {
             "faces": "faces/", "tiles": [{"id": "a", "edges": [{}, {}, {}, {}], "copies": 3},
             {"id": "b", "edges": [{}, {}, {}, {}], "back": ["star"]}]}"#;
         let picture = |grey: u8| {
-            let mut bytes = std::io::Cursor::new(Vec::new());
-            image::RgbImage::from_pixel(40, 40, image::Rgb([grey; 3]))
-                .write_to(&mut bytes, image::ImageFormat::Png)
-                .unwrap();
-            Ok(Some(bytes.into_inner()))
+            let pixels = image::RgbImage::from_pixel(40, 40, image::Rgb([grey; 3]));
+            Ok(Some(encode_png(&photo_of(pixels)).unwrap()))
         };
         let printed = |files: [&str; 3], text: &str| {
             let deck = Deck::read(text).unwrap();

@@ -1,6 +1,6 @@
 //! Counts and answers of small boards.
 
-use super::table::{Table, square, tile, with};
+use super::table::{Table, copies, square, tile, with};
 use serde_json::{Value, json};
 
 #[test]
@@ -66,11 +66,8 @@ fn a_best_turn_that_leads_off_the_cells_is_not_told() {
 #[test]
 fn a_copy_of_a_tile_on_the_board_may_be_placed_and_removed() {
     let table = Table::new();
-    let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "copies",
-        "colours": [{"name": "red", "srgb": "#c8102e"}], "symbols": ["star"],
-        "tiles": [{"id": "a", "edges": [{"colour": "red"}, {"colour": "red", "symbol": "star"}, {}, {}], "copies": 3}]});
     let position = |board: Value| {
-        json!({"format": "tilesight-position/1", "game": "match-attach", "deck": deck, "target": "star",
+        json!({"format": "tilesight-position/1", "game": "match-attach", "deck": copies(), "target": "star",
             "board": board, "maneuvers": 0})
     };
     let judges_as_told = |position: Value| {

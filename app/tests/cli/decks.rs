@@ -1,7 +1,6 @@
 //! Decks are listed, shown and checked.
 
-use super::pictures::png;
-use super::table::{Table, golden};
+use super::table::{Table, golden, png, shaded};
 use serde_json::json;
 
 #[test]
@@ -104,15 +103,6 @@ fn two_tiles(table: &Table, folder: &str) {
         .write(&format!("{folder}/faces/two.png"), shaded(20));
 }
 
-/// A picture in one grey.
-fn shaded(grey: u8) -> Vec<u8> {
-    let mut bytes = std::io::Cursor::new(Vec::new());
-    image::RgbImage::from_pixel(40, 40, image::Rgb([grey; 3]))
-        .write_to(&mut bytes, image::ImageFormat::Png)
-        .unwrap();
-    bytes.into_inner()
-}
-
 #[test]
 fn tiles_that_look_the_same_with_other_edges_are_told() {
     let table = Table::new();
@@ -188,7 +178,7 @@ fn pictures_that_are_there_are_never_replaced() {
         b"drawn by hand"
     );
     assert!(!table.path("theirs/faces/one.png").exists());
-    // The same once more replaces nothing.
+    // The same once more is no other picture.
     for _ in 0..2 {
         table.run("deck faces ours --out copied").ended(0);
     }

@@ -1,7 +1,6 @@
 //! Documents that are refused, with file, line and key.
 
-use super::pictures::png;
-use super::table::{Table, tile, turn, with};
+use super::table::{Table, png, tile, turn, with};
 use serde_json::{Value, json};
 
 #[test]

@@ -1,6 +1,6 @@
 //! Verdicts as JSON and as text, every kind of bad input, JSON Lines.
 
-use super::table::{Table, golden, tile, turn, with};
+use super::table::{Table, copies, golden, tile, turn, with};
 use serde_json::{Value, json};
 
 #[test]
@@ -68,11 +68,8 @@ fn json_lines_are_judged_until_one_is_bad() {
 #[test]
 fn identical_tiles_are_told_apart_by_their_number() {
     let table = Table::new();
-    let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "copies",
-        "colours": [{"name": "red", "srgb": "#c8102e"}], "symbols": ["star"],
-        "tiles": [{"id": "a", "edges": [{"colour": "red"}, {}, {}, {}], "copies": 3}]});
     // The first touches the second with red, and the third nothing.
-    let record = json!({"format": "tilesight-turn/1", "game": "match-attach", "deck": deck, "target": "star",
+    let record = json!({"format": "tilesight-turn/1", "game": "match-attach", "deck": copies(), "target": "star",
         "before": [tile("a", 0, 0, 2), tile("a", 0, 1, 0), tile("a", 5, 5, 0)],
         "maneuvers": [{"rotate": "a", "by": 1}, {"rotate": "a", "by": 3}], "remove": ["a"]});
     let judged = |record: Value| {

@@ -1,7 +1,6 @@
 //! Photographs that were never taken: what is written, and what is left alone.
 
-use super::pictures::png;
-use super::table::{Table, square, tile};
+use super::table::{Table, png, square, tile};
 use serde_json::json;
 
 /// A folder with a board file.

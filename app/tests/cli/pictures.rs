@@ -1,15 +1,7 @@
 //! Pictures that show no board, or cannot be read.
 
-use super::table::{Table, tile};
+use super::table::{Table, png, tile};
 use serde_json::json;
-
-pub(super) fn png(width: u32, height: u32) -> Vec<u8> {
-    let mut bytes = std::io::Cursor::new(Vec::new());
-    image::RgbImage::new(width, height)
-        .write_to(&mut bytes, image::ImageFormat::Png)
-        .unwrap();
-    bytes.into_inner()
-}
 
 #[test]
 fn a_photo_without_a_board_ends_with_1() {

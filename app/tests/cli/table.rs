@@ -126,3 +126,30 @@ pub(crate) fn with(mut document: Value, key: &str, value: Value) -> Value {
     document[key] = value;
     document
 }
+
+/// A deck of one tile in three copies, red on one side, and one that is red all around.
+pub(crate) fn copies() -> Value {
+    let (red, none) = (json!({"colour": "red"}), json!({}));
+    json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "copies",
+        "colours": [{"name": "red", "srgb": "#c8102e"}], "symbols": ["star"],
+        "tiles": [{"id": "a", "edges": [red, none, none, none], "copies": 3},
+            {"id": "b", "edges": [red, red, red, red]}]})
+}
+
+/// A black PNG picture.
+pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
+    grey_png(width, height, 0)
+}
+
+/// A PNG picture that may be a face, in one grey.
+pub(crate) fn shaded(grey: u8) -> Vec<u8> {
+    grey_png(40, 40, grey)
+}
+
+fn grey_png(width: u32, height: u32, grey: u8) -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    image::RgbImage::from_pixel(width, height, image::Rgb([grey; 3]))
+        .write_to(&mut bytes, image::ImageFormat::Png)
+        .unwrap();
+    bytes.into_inner()
+}

@@ -1,7 +1,6 @@
 //! Two boards, and the turn between them.
 
-use super::pictures::png;
-use super::table::{Table, square, tile};
+use super::table::{Table, copies, png, square, tile};
 use serde_json::{Value, json};
 
 /// A board of the built-in deck.
@@ -101,16 +100,7 @@ fn the_deck_of_a_turn_is_found_from_wherever_the_turn_is_kept() {
     }
 }
 
-/// A deck of one tile in three copies, red on two sides, and one that is red all around.
-fn copies() -> Value {
-    let (red, none) = (json!({"colour": "red"}), json!({}));
-    json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "copies",
-        "colours": [{"name": "red", "srgb": "#c8102e"}], "symbols": ["star"],
-        "tiles": [{"id": "a", "edges": [red, none, none, none], "copies": 3},
-            {"id": "b", "edges": [red, red, red, red]}]})
-}
-
-/// A board of that deck.
+/// A board of the deck of copies.
 fn board_of_copies(tiles: Value) -> String {
     json!({"format": "tilesight-board/1", "game": "match-attach", "deck": copies(), "tiles": tiles})
         .to_string()

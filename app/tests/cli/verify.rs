@@ -145,3 +145,35 @@ fn a_copy_may_be_placed_beside_the_ones_that_lie_there() {
         (&json!(0), &json!(true))
     );
 }
+
+#[test]
+fn a_turn_on_a_board_of_twelve_identical_tiles_is_found_at_once() {
+    let table = Table::new();
+    let mut deck = copies();
+    deck["tiles"][0]["copies"] = json!(12);
+    let write = |name: &str, tiles: Vec<Value>| {
+        let board =
+            json!({"format": "tilesight-board/1", "game": "match-attach", "deck": deck, "tiles": tiles});
+        table.write(name, board.to_string());
+    };
+    let cells = (0..12).map(|place| (place % 4, place / 4));
+    let lying: Vec<Value> = cells.map(|(x, y)| tile("a", x, y, 0)).collect();
+    // The first is turned away from the one that was placed beside it.
+    let mut turned = lying.clone();
+    turned[0] = tile("a", 0, 0, 1);
+    turned.push(tile("b", 0, -1, 0));
+    turned.reverse();
+    let mut far = lying.clone();
+    far.push(tile("b", 9, 9, 0));
+    write("before.json", lying);
+    write("after.json", turned);
+    write("far.json", far);
+    let said = table.run("verify before.json after.json --seconds 20 --json");
+    let found = said.ended(0).documents().remove(0);
+    assert_eq!(
+        (&found["maneuvers"], &found["verdict"]["legal"]),
+        (&json!(1), &json!(true))
+    );
+    let said = table.run("verify before.json far.json --max 2 --seconds 20");
+    assert!(said.ended(1).out().starts_with("no legal turn"), "{}", said.out());
+}

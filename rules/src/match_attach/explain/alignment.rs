@@ -2,7 +2,10 @@
 
 use alloc::vec::Vec;
 
-use super::super::{Board, PlacedTile};
+use super::{
+    super::{Board, PlacedTile},
+    goals::Debt,
+};
 
 /// How tiles that were seen later must be moved so that they lie on the Board that was there before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,6 +16,8 @@ pub(in crate::match_attach) struct Alignment {
     pub(in crate::match_attach) y: i32,
     /// Tiles that then lie as they did.
     pub(in crate::match_attach) n_same: usize,
+    /// What the tiles that both Boards have must do then.
+    pub(super) debt: Debt,
 }
 
 /// The shift that leaves the most tiles as they were; of several the smallest.
@@ -49,12 +54,9 @@ pub(super) fn shifts(before: &Board, after: &[PlacedTile], maneuvers: usize) -> 
         let rest = reach - dx.abs();
         for dy in -rest..=rest {
             let (x, y) = (x.saturating_add(dx), y.saturating_add(dy));
-            let way = |(was, is): (PlacedTile, PlacedTile)| {
-                let (there_x, there_y) = difference(was, is);
-                there_x.abs_diff(x) as usize + there_y.abs_diff(y) as usize
-            };
-            if pairs(before, after).map(way).sum::<usize>() <= 2 * maneuvers {
-                shifts.push(with_same(before, after, (x, y)));
+            let shift = with_same(before, after, (x, y));
+            if shift.debt.fewest_maneuvers() <= maneuvers {
+                shifts.push(shift);
             }
         }
     }
@@ -80,11 +82,24 @@ fn difference(was: PlacedTile, is: PlacedTile) -> (i32, i32) {
 }
 
 fn with_same(before: &Board, after: &[PlacedTile], (x, y): (i32, i32)) -> Alignment {
-    let is_same =
-        |(was, is): &(PlacedTile, PlacedTile)| was.turn == is.turn && difference(*was, *is) == (x, y);
-    Alignment {
+    let mut shift = Alignment {
         x,
         y,
-        n_same: pairs(before, after).filter(is_same).count(),
+        ..Alignment::default()
+    };
+    for (was, is) in pairs(before, after) {
+        let debt = shift.debt_of(was, is);
+        shift.n_same += usize::from(debt == Debt::default());
+        shift.debt = shift.debt.plus(debt);
+    }
+    shift
+}
+
+impl Alignment {
+    /// What a tile must do that lay there and lies here.
+    pub(super) fn debt_of(&self, was: PlacedTile, is: PlacedTile) -> Debt {
+        let (x, y) = difference(was, is);
+        let way = x.abs_diff(self.x).saturating_add(y.abs_diff(self.y));
+        Debt::new(was.turn != is.turn, way)
     }
 }

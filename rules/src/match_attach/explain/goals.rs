@@ -18,15 +18,24 @@ pub(super) struct Debt {
 }
 
 impl Debt {
+    /// What one tile has to do.
+    pub(super) fn new(is_to_be_turned: bool, way: u32) -> Debt {
+        Debt {
+            turns: u32::from(is_to_be_turned),
+            way,
+        }
+    }
+
     /// The fewest Maneuvers that can do it: a turn takes one, and one moves two tiles by a cell.
     pub(super) fn fewest_maneuvers(self) -> usize {
-        (self.turns + self.way.div_ceil(2)) as usize
+        self.turns as usize + self.way.div_ceil(2) as usize
     }
 
     pub(super) fn plus(self, other: Debt) -> Debt {
         Debt {
             turns: self.turns + other.turns,
-            way: self.way + other.way,
+            // Boards may be so far apart that no Maneuvers do it.
+            way: self.way.saturating_add(other.way),
         }
     }
 
@@ -93,9 +102,9 @@ impl Goals {
             return Debt::default();
         };
         let (cell, turn) = board.pose(place);
-        Debt {
-            turns: u32::from(turn != goal.turn),
-            way: goal.cell.map_or(0, |goal| board.distance(cell, goal)),
-        }
+        Debt::new(
+            turn != goal.turn,
+            goal.cell.map_or(0, |goal| board.distance(cell, goal)),
+        )
     }
 }

@@ -59,8 +59,25 @@ impl<'question> Lines<'question> {
         placements: &[Option<PlacedTile>],
         maneuvers: usize,
     ) -> Option<(Alignment, TurnRecord)> {
+        let question = self.question;
+        // Where no tile lies on both Boards, nothing tells the shift.
+        let mut known = question.before.tiles().iter();
+        let is_shift_known = known.any(|placed| question.after.has(placed.tile));
         for &shift in shifts {
-            let after = self.question.after.shifted(shift.x, shift.y);
+            // Looked at before boards are laid out for it.
+            let can_lead = |placed: &Option<PlacedTile>| {
+                let goal = placed.and_then(|was| Some((was, question.after.find(was.tile)?)));
+                let debt = match goal {
+                    Some((was, is)) if is_shift_known => shift.debt.plus(shift.debt_of(was, is)),
+                    _ => shift.debt,
+                };
+                debt.fewest_maneuvers() <= maneuvers
+            };
+            let placements: Vec<_> = placements.iter().copied().filter(can_lead).collect();
+            if placements.is_empty() {
+                continue;
+            }
+            let after = question.after.shifted(shift.x, shift.y);
             // All cells that may matter, so that all placements are laid out alike.
             let placed = placements.iter().flatten().map(|placed| placed.cell);
             let mut also: Vec<Cell> = after
@@ -72,8 +89,8 @@ impl<'question> Lines<'question> {
             also.sort_unstable();
             also.dedup();
             self.seen.clear();
-            for &place in placements {
-                if let Some(turn) = self.find_from(&after, place, maneuvers, &also) {
+            for place in placements {
+                if let Some(turn) = self.find_from(&after, is_shift_known, place, maneuvers, &also) {
                     return Some((shift, turn));
                 }
                 if self.is_stopped {
@@ -87,6 +104,7 @@ impl<'question> Lines<'question> {
     fn find_from(
         &mut self,
         after: &Board,
+        is_shift_known: bool,
         place: Option<PlacedTile>,
         maneuvers: usize,
         also: &[Cell],
@@ -101,12 +119,6 @@ impl<'question> Lines<'question> {
             self.is_stopped = true;
             return None;
         };
-        // Where no tile lies on both Boards, nothing tells the shift.
-        let is_shift_known = question
-            .before
-            .tiles()
-            .iter()
-            .any(|placed| after.has(placed.tile));
         let goals = Goals::new(&board, after, is_shift_known);
         let debt = goals.debt(&board);
         if debt.fewest_maneuvers() > maneuvers {

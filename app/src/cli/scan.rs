@@ -69,7 +69,7 @@ impl Scan {
         let previous = self
             .previous
             .as_ref()
-            .map(|path| previous_board(path, &open))
+            .map(|path| previous_board(path, self.deck.as_deref(), &open))
             .transpose()?;
         let folder = self
             .annotate
@@ -170,13 +170,13 @@ pub(super) fn stem(photo: &Path) -> Cow<'_, str> {
     photo.file_stem().unwrap_or(photo.as_os_str()).to_string_lossy()
 }
 
-/// The board of a file, which must be of the deck that the photos are read with.
-fn previous_board(path: &Path, open: &OpenDeck) -> Result<Board, Failure> {
+/// The board of a file, which must be of the deck that the photos are read with: `--deck` names it for both.
+fn previous_board(path: &Path, asked: Option<&str>, open: &OpenDeck) -> Result<Board, Failure> {
     let name = path.display().to_string();
     let text = files::read_document(path)?;
     let place = Place::of(&name, path);
     let document: BoardDocument<'_> = formats::read(&text).map_err(|fault| place.failure(fault))?;
-    let its_own = Decks::default().of_document(&document.deck, &text, &place)?;
+    let its_own = Decks::default().of_document_or(asked, &document.deck, &text, &place)?;
     if its_own.deck.tile_set() != open.deck.tile_set() {
         let why = format!(
             "the board is of another deck than the photos are read with ({}); --deck names the one for both",

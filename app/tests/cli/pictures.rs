@@ -116,3 +116,23 @@ fn the_board_before_must_be_of_the_deck_that_the_photo_is_read_with() {
          --deck names the one for both",
     );
 }
+
+#[test]
+fn the_deck_that_is_asked_for_is_that_of_the_board_before_too() {
+    let table = Table::new();
+    let board = json!({"format": "tilesight-board/1", "game": "match-attach", "deck": "moved/away.json",
+        "tiles": [tile("s1", 0, 0, 0)]});
+    table
+        .write("dot.png", png(1, 1))
+        .write("board.json", board.to_string());
+    table
+        .run("scan dot.png --deck match-attach --previous board.json")
+        .ended(1);
+    // The path leads nowhere: without --deck that is told.
+    let said = table.run("scan dot.png --previous board.json");
+    let told = said.ended(2).error();
+    assert!(
+        told.starts_with("error: board.json, line 1, deck: no deck is called"),
+        "{told}"
+    );
+}

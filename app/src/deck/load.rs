@@ -1,5 +1,6 @@
 //! From a deck document to a [`Deck`].
 
+use super::called::{fault_of, fault_of_symbol};
 use super::{COPY_MARK, Colour, Deck, Game};
 use crate::formats::{
     ColourDocument, DeckDocument, DeckTileDocument, EdgeDocument, Fault, Name, Step, quoted,
@@ -42,11 +43,13 @@ impl Reader<'_> {
             )
         })?;
         let colours = self.colours(&document.colours)?;
-        self.distinct("symbols", document.symbols.iter().map(Name::as_str), None)?;
+        let symbols = document.symbols.iter().map(Name::as_str);
+        self.distinct("symbols", symbols, None, fault_of_symbol)?;
         self.distinct(
             "tiles",
             document.tiles.iter().map(|tile| tile.id.as_str()),
             Some("id"),
+            fault_of,
         )?;
         if document.tiles.is_empty() {
             return Err(self.fault(&[Step::Key("tiles")], "a deck holds one tile at least"));
@@ -84,6 +87,7 @@ impl Reader<'_> {
             "colours",
             colours.iter().map(|colour| colour.name.as_str()),
             Some("name"),
+            fault_of,
         )?;
         let read = |(place, colour): (usize, &ColourDocument<'_>)| {
             let srgb = srgb(colour.srgb.as_str()).ok_or_else(|| {
@@ -101,19 +105,20 @@ impl Reader<'_> {
         colours.iter().enumerate().map(read).collect()
     }
 
-    /// Refuses an empty word and one that is named twice.
+    /// Refuses a word with a fault and one that is named twice.
     fn distinct<'n>(
         &self,
         list: &'n str,
         words: impl Iterator<Item = &'n str>,
         key: Option<&'n str>,
+        fault_of: impl Fn(&str) -> Option<&'static str>,
     ) -> Result<(), Fault> {
         let mut seen = HashMap::new();
         for (place, word) in words.enumerate() {
-            let why = match seen.insert(word, place) {
-                _ if word.is_empty() => "may not be empty".to_owned(),
-                Some(_) => format!("{} is named twice", quoted(word)),
-                None => continue,
+            let why = match (fault_of(word), seen.insert(word, place)) {
+                (Some(fault), _) => fault.to_owned(),
+                (None, Some(_)) => format!("{} is named twice", quoted(word)),
+                (None, None) => continue,
             };
             let mut path = vec![Step::Key(list), Step::Index(place)];
             path.extend(key.map(Step::Key));

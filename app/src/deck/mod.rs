@@ -3,6 +3,7 @@
 mod archive;
 pub mod art;
 pub mod built_in;
+mod called;
 pub mod check;
 pub mod draft;
 mod drawn;

@@ -185,3 +185,24 @@ fn a_broken_law_is_told() {
     );
     assert!(!broken("differ in at least 3").is_empty());
 }
+
+#[test]
+fn names_that_break_lists_or_lead_to_other_folders_are_refused() {
+    let moon = r#""star", "moon"]"#;
+    let control = "may not hold control characters";
+    let folder = "may not hold / or \\, as pictures are called after symbols";
+    refused(moon, r#""star", "mo\non"]"#, 2, "symbols[1]", control);
+    refused(moon, r#""star", "mo\u0085on"]"#, 2, "symbols[1]", control);
+    refused(moon, r#""star", "../moon"]"#, 2, "symbols[1]", folder);
+    refused(moon, r#""star", "mo\\on"]"#, 2, "symbols[1]", folder);
+    refused(
+        r#""name": "red""#,
+        r#""name": "r\u001bed""#,
+        2,
+        "colours[0].name",
+        control,
+    );
+    // Nothing is called after a colour.
+    let both = SMALL.replace(r#""name": "red""#, r#""name": "r/d""#);
+    assert!(Deck::read(&both.replace(r#""colour": "red""#, r#""colour": "r/d""#)).is_ok());
+}

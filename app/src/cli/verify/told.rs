@@ -2,6 +2,7 @@
 
 use crate::cli::Output;
 use crate::cli::judge::{counted, told};
+use crate::cli::output::tell;
 use crate::cli::solve::steps;
 use crate::cli::stop::{Answer, Stop};
 use crate::deck::Deck;
@@ -15,7 +16,7 @@ use rules::match_attach::{Change, Explanation, PlacedTile, judge};
 /// Tells that there is no board in one of the photos: then no turn leads from one to the other.
 pub(super) fn no_board(output: &mut Output, why: &str) -> Result<Answer, Stop> {
     if output.is_json() {
-        eprintln!("{why}");
+        tell(why);
         output.document(&VerificationDocument {
             format: VerificationDocument::FORMAT,
             explained: false,

@@ -5,6 +5,7 @@ use super::{
     ViewNote, face_file, symbol_file,
 };
 use crate::deck::Colour;
+use crate::deck::called;
 use crate::deck::learned::{DraftTile, FoundFace};
 use vision::learn::EdgeFound;
 
@@ -196,7 +197,8 @@ impl Draft {
     }
 
     fn call_colour(&mut self, colour: usize, name: &str, srgb: [u8; 3]) {
-        let name = name.trim();
+        let typed = called::colour_typed(name);
+        let name = typed.as_str();
         if name.is_empty() || colour > self.deck.colours.len() {
             return;
         }
@@ -222,7 +224,8 @@ impl Draft {
     }
 
     fn call_symbol(&mut self, symbol: usize, name: &str) {
-        let name = name.trim();
+        let typed = called::symbol_typed(name);
+        let name = typed.as_str();
         if name.is_empty() || symbol > self.deck.symbols.len() {
             return;
         }

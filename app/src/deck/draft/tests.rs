@@ -161,6 +161,12 @@ fn two_symbols_of_one_name_are_one() {
             .iter()
             .all(|tile| tile.edges[1].symbol == Some(0))
     );
+    // Whatever was typed, the deck can be read again.
+    let typed = after([called(0, " sun/\tmoon\\ "), called(1, "\u{1b}")]);
+    assert_eq!(
+        typed.symbols_in_use().map(|(_, name)| name).next(),
+        Some("sun- moon-")
+    );
     let more = after([called(2, "boat"), called(2, "star"), called(9, "far")]);
     assert_eq!(more.symbols_in_use().last(), Some((2, "star")));
 }

@@ -1,9 +1,11 @@
 //! `tilesight verify BEFORE AFTER`
 
 mod alike;
+mod rim;
 mod told;
 
 use self::alike::explain_alike;
+use self::rim::keep_on_cells;
 use super::decks::{Decks, OpenDeck, Place};
 use super::judge::{counted, of_match_attach, off_the_cells};
 use super::solve::{deck_words, seconds};
@@ -185,6 +187,8 @@ impl Verify {
         if let (None, Some(turn)) = (target, &mut found.turn) {
             turn.target = best_target(deck, turn);
         }
+        keep_on_cells(&mut found, deck);
+        // Boards may be too wide for that.
         if let Some(turn) = &found.turn
             && let Some(cell) = exchange::cell_out_of_range(&judge(deck.tile_set(), turn), turn)
         {

@@ -177,3 +177,33 @@ fn a_turn_on_a_board_of_twelve_identical_tiles_is_found_at_once() {
     let said = table.run("verify before.json far.json --max 2 --seconds 20");
     assert!(said.ended(1).out().starts_with("no legal turn"), "{}", said.out());
 }
+
+#[test]
+fn a_turn_at_the_rim_of_the_cells_is_told_a_little_nearer() {
+    let table = Table::new();
+    let at = |tiles: Value, (x, y): (i64, i64)| {
+        let mut tiles = tiles.as_array().unwrap().clone();
+        for tile in &mut tiles {
+            tile["x"] = (tile["x"].as_i64().unwrap() + x).into();
+            tile["y"] = (tile["y"].as_i64().unwrap() + y).into();
+        }
+        Value::from(tiles)
+    };
+    let after = square_and(tile("t01", 2, 0, 1));
+    for (name, place, told) in [
+        ("east.json", (999, 0), tile("t01", 1000, 0, 1)),
+        ("south.json", (999, 999), tile("t01", 1000, 999, 1)),
+        ("west.json", (-1000, -1000), tile("t01", -998, -1000, 1)),
+    ] {
+        table
+            .write(name, board(at(square(), place)))
+            .write("after.json", board(after.clone()));
+        let said = table.run(&format!("verify {name} after.json --json"));
+        let found = said.ended(0).documents().remove(0);
+        assert_eq!(found["turn"]["place"], told, "{name}");
+        assert_eq!(found["changes"][0]["is"]["x"], told["x"], "{name}");
+        table.write("turn.json", found["turn"].to_string());
+        let verdict = table.run("judge turn.json --json").ended(0).documents().remove(0);
+        assert_eq!(verdict, found["verdict"], "{name}");
+    }
+}

@@ -12,10 +12,11 @@ pub(super) fn fault_of(word: &str) -> Option<&'static str> {
     }
 }
 
-/// What is wrong with a symbol's name.
-pub(super) fn fault_of_symbol(word: &str) -> Option<&'static str> {
-    let names_folder = word.contains(PARTS_FOLDERS);
-    fault_of(word).or(names_folder.then_some("may not hold / or \\, as pictures are called after symbols"))
+/// What is wrong with a symbol that a back shows: its picture is called after it.
+pub(super) fn fault_on_back(symbol: &str) -> Option<&'static str> {
+    symbol
+        .contains(PARTS_FOLDERS)
+        .then_some("a symbol on a back may not hold / or \\, as the picture is called after it")
 }
 
 /// The nearest name without fault to what somebody typed for a colour; maybe empty.

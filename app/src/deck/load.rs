@@ -1,6 +1,6 @@
 //! From a deck document to a [`Deck`].
 
-use super::called::{fault_of, fault_of_symbol};
+use super::called::{fault_of, fault_on_back};
 use super::{COPY_MARK, Colour, Deck, Game};
 use crate::formats::{
     ColourDocument, DeckDocument, DeckTileDocument, EdgeDocument, Fault, Name, Step, quoted,
@@ -44,7 +44,7 @@ impl Reader<'_> {
         })?;
         let colours = self.colours(&document.colours)?;
         let symbols = document.symbols.iter().map(Name::as_str);
-        self.distinct("symbols", symbols, None, fault_of_symbol)?;
+        self.distinct("symbols", symbols, None, fault_of)?;
         self.distinct(
             "tiles",
             document.tiles.iter().map(|tile| tile.id.as_str()),
@@ -159,7 +159,11 @@ impl Reader<'_> {
         }
         let mut back = Vec::with_capacity(tile.back.len());
         for (index, symbol) in tile.back.iter().enumerate() {
-            back.push(self.symbol(symbol, &[path[0], path[1], Step::Key("back"), Step::Index(index)])?);
+            let path = [path[0], path[1], Step::Key("back"), Step::Index(index)];
+            if let Some(why) = fault_on_back(symbol.as_str()) {
+                return Err(self.fault(&path, why));
+            }
+            back.push(self.symbol(symbol, &path)?);
         }
         Ok(Tile {
             name: tile.id.as_str().to_owned(),

@@ -122,11 +122,14 @@ fn the_deck_that_is_asked_for_is_that_of_the_board_before_too() {
     let table = Table::new();
     let board = json!({"format": "tilesight-board/1", "game": "match-attach", "deck": "moved/away.json",
         "tiles": [tile("s1", 0, 0, 0)]});
+    let deck = json!({"format": "tilesight-deck/1", "game": "match-attach", "name": "one",
+        "tiles": [{"id": "s1", "edges": [{}, {}, {}, {}]}]});
     table
         .write("dot.png", png(1, 1))
-        .write("board.json", board.to_string());
+        .write("board.json", board.to_string())
+        .write("one.json", deck.to_string());
     table
-        .run("scan dot.png --deck match-attach --previous board.json")
+        .run("scan dot.png --deck one.json --previous board.json")
         .ended(1);
     // The path leads nowhere: without --deck that is told.
     let said = table.run("scan dot.png --previous board.json");

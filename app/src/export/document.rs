@@ -221,14 +221,7 @@ pub fn import_json(text: &str) -> Result<(String, Log), ImportError> {
 
 impl SheetDocument {
     fn of(evening: &Evening, sheet: &Sheet) -> Self {
-        let name = |player: usize| {
-            evening
-                .settings
-                .players
-                .get(player)
-                .map_or("", |player| &player.name)
-                .to_owned()
-        };
+        let name = |player: usize| evening.settings.name(player).to_owned();
         let player = |standing: &Standing| PlayerDocument {
             name: name(standing.player),
             total: standing.total,

@@ -4,7 +4,7 @@ use super::super::judge::counted;
 use super::super::output::{Output, warn};
 use super::super::stop::Stop;
 use crate::export::local_time;
-use crate::history::{Saved, Summary, journal_name};
+use crate::history::{Saved, journal_name};
 use crate::journal::Damage;
 use crate::platform::{Clock as _, native::WallClock};
 use crate::session::{Course, Evening, Log, OpenError, Phase, Sheet};
@@ -62,7 +62,7 @@ pub(super) fn list(saved: &Saved, output: &mut Output) -> Result<(), Stop> {
     let over = matches!(summary.course, Course::Over(_));
     if output.is_json() {
         let players = summary.standings.iter().map(|standing| SavedPlayer {
-            name: name(summary, standing.player),
+            name: summary.settings.name(standing.player),
             total: standing.total,
             place: standing.place,
         });
@@ -78,7 +78,7 @@ pub(super) fn list(saved: &Saved, output: &mut Output) -> Result<(), Stop> {
     let players: Vec<String> = summary
         .standings
         .iter()
-        .map(|standing| format!("{} {}", name(summary, standing.player), standing.total))
+        .map(|standing| format!("{} {}", summary.settings.name(standing.player), standing.total))
         .collect();
     let state = if over { "over" } else { "going on" };
     let turns = counted(summary.turns as usize, "turn", "turns");
@@ -89,25 +89,10 @@ pub(super) fn list(saved: &Saved, output: &mut Output) -> Result<(), Stop> {
     ))
 }
 
-fn name(summary: &Summary, player: usize) -> &str {
-    summary
-        .settings
-        .players
-        .get(player)
-        .map_or("", |player| &player.name)
-}
-
 /// The score sheet as text.
 pub(super) fn print(log: &Log, set: Option<&TileSet>, output: &mut Output) -> Result<(), Stop> {
     let evening = Evening::of(log);
     let sheet = Sheet::of(&evening, set);
-    let name = |player: usize| {
-        evening
-            .settings
-            .players
-            .get(player)
-            .map_or("", |player| &player.name)
-    };
     output.line(local_time(evening.begun, WallClock.minutes_ahead_of_utc()))?;
     for line in sheet
         .lines
@@ -118,7 +103,7 @@ pub(super) fn print(log: &Log, set: Option<&TileSet>, output: &mut Output) -> Re
         let mut text = format!(
             "{:>3}  {:<16} {target:<8} {} new Matches, {} Maneuvers, {} removed: {:+}",
             line.number,
-            name(line.player),
+            evening.settings.name(line.player),
             line.new_matches,
             line.maneuvers,
             line.removed,
@@ -136,7 +121,7 @@ pub(super) fn print(log: &Log, set: Option<&TileSet>, output: &mut Output) -> Re
         let (place, total, reserve) = (standing.place, standing.total, standing.reserve);
         output.line(format!(
             "{place}. {} {total} (Reserve {reserve})",
-            name(standing.player)
+            evening.settings.name(standing.player)
         ))?;
     }
     Ok(())

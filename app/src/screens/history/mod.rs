@@ -205,17 +205,16 @@ impl History {
 /// "2026-11-21 · Anna 23, Ben 19 · over".
 fn line(view: &View<'_>, summary: &Summary) -> String {
     let date = view.day(summary.begun);
-    let name = |player: usize| {
-        summary
-            .settings
-            .players
-            .get(player)
-            .map_or("", |player| player.name.as_str())
-    };
     let scores: Vec<String> = summary
         .standings
         .iter()
-        .map(|standing| format!("{} {}", name(standing.player), plain(standing.total)))
+        .map(|standing| {
+            format!(
+                "{} {}",
+                summary.settings.name(standing.player),
+                plain(standing.total)
+            )
+        })
         .collect();
     let course = course(view, summary);
     format!("{date} · {} · {course}", scores.join(", "))

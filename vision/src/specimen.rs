@@ -113,6 +113,25 @@ pub(crate) fn lettered(seed: u32) -> Photo {
     Photo::new(SIDE as u32, SIDE as u32, rgb).unwrap()
 }
 
+/// A letter on wood whose grain is its own.
+pub(crate) fn on_wood(letter: u32, piece: usize) -> Photo {
+    let letter = lettered(letter);
+    let side = letter.width() as usize;
+    let grain = |x: usize, y: usize| {
+        // Long streaks, drawn by lot.
+        let streak = (x / 2) * 7919 + (y / 23) * 104_729 + piece * 1_299_709;
+        ((streak * 2_654_435_761 % 4_294_967_296) >> 24) as f32 / 255.0 - 0.5
+    };
+    let mut rgb = letter.rgb().to_vec();
+    for (at, pixel) in rgb.chunks_exact_mut(3).enumerate() {
+        let gain = 1.0 + 0.3 * grain(at % side, at / side);
+        pixel
+            .iter_mut()
+            .for_each(|value| *value = (f32::from(*value) * gain) as u8);
+    }
+    Photo::new(letter.width(), letter.height(), rgb).unwrap()
+}
+
 /// The same face with a dark spot in one corner.
 pub(crate) fn marked(face: &Photo, radius: usize) -> Photo {
     let mut rgb = face.rgb().to_vec();

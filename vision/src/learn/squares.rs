@@ -9,6 +9,7 @@ mod faint;
 mod grow;
 mod look;
 mod overlap;
+mod planes;
 mod repeated;
 mod seam;
 mod size;
@@ -16,20 +17,18 @@ mod spread;
 mod wall;
 
 use super::outline::{Outline, Rim, Sides};
+use crate::PhotoPoint;
 use crate::outlines::{Contrast, segments_at};
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
 use crate::pyramid::Pyramid;
-use crate::quad::{Quad, QuadSettings, find_quads};
-use crate::{Homography, PhotoPoint};
+use crate::quad::{Quad, QuadSettings, best_first, find_quads};
 use look::Look;
 
 /// Longer side of the picture in which edges are looked for, at most, in pixels: the photo is halved until it fits.
 const LONGEST_SIDE: u32 = 1300;
 /// In so many sizes of the picture, each half the one before.
 const SIZES: usize = 3;
-/// Most planes that are tried.
-const MOST_PLANES: usize = 160;
 /// Most of these from which all squares are grown.
 const MOST_GROWN: usize = 8;
 /// Most planes that are looked at closely.
@@ -50,8 +49,6 @@ const LEAST_CLOSED: f64 = 0.55;
 /// part of what speaks for them.
 const SEVERAL: usize = 5;
 const NEXT_TO_NOTHING: f64 = 0.1;
-/// Centres nearer than this (in sides) cannot be two tiles.
-const OVERLAP: f64 = 0.8;
 
 /// A square that may be a tile.
 #[derive(Clone, Copy, Debug)]
@@ -76,21 +73,25 @@ pub(crate) fn find_squares(pyramid: &Pyramid) -> Option<Squares> {
     find_from(pyramid, level, SIZES).or_else(|| find_from(pyramid, level.checked_sub(1)?, SIZES + 1))
 }
 
+/// The quadrilaterals in so many sizes of the picture, that of a level and smaller ones: those with three sides at least first, the
+/// largest of them before all. Nets of lines on tiles make many more, and smaller ones.
+fn quads(pyramid: &Pyramid, level: usize, sizes: usize) -> Vec<Quad> {
+    // Grain and weave break edges in the large picture, and vanish in a smaller one.
+    let found = (level..pyramid.levels()).take(sizes).flat_map(|level| {
+        let settings = QuadSettings {
+            side: 14.0 * f64::from(1_u32 << level),
+            roundness: 0.5,
+        };
+        find_quads(&segments_at(pyramid, level, Contrast::Any), &settings)
+    });
+    let mut quads = best_first(found.collect());
+    quads.truncate(MOST_QUADS);
+    quads
+}
+
 /// Looks for edges in so many sizes of the picture, that of a level and smaller ones.
 fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
-    // Grain and weave break edges in the large picture, and vanish in a smaller one.
-    let mut quads: Vec<Quad> = (level..pyramid.levels())
-        .take(sizes)
-        .flat_map(|level| {
-            let settings = QuadSettings {
-                side: 14.0 * f64::from(1_u32 << level),
-                roundness: 0.5,
-            };
-            find_quads(&segments_at(pyramid, level, Contrast::Any), &settings)
-        })
-        .collect();
-    quads.sort_by_key(|quad| std::cmp::Reverse(quad.sides));
-    quads.truncate(MOST_QUADS);
+    let quads = quads(pyramid, level, sizes);
     let mut search = Search {
         pyramid,
         quads: &quads,
@@ -220,74 +221,6 @@ impl Search<'_> {
         }
     }
 
-    /// Planes through single quadrilaterals, each with those that are congruent to it.
-    fn planes(&self) -> Vec<Plane> {
-        // The largest with four sides, some of the others, and some of those with three.
-        let seeds = [(4, MOST_PLANES), (3, MOST_PLANES / 2)]
-            .into_iter()
-            .flat_map(|(sides, most)| {
-                let all: Vec<&Quad> = self.quads.iter().filter(|quad| quad.sides == sides).collect();
-                let first = all.len().min(most / 2);
-                let step = (all.len() - first).div_ceil(most / 2).max(1);
-                let mut seeds = all[..first].to_vec();
-                seeds.extend(all[first..].iter().step_by(step));
-                seeds
-            });
-        seeds.filter_map(|quad| self.plane(quad)).collect()
-    }
-
-    fn plane(&self, seed: &Quad) -> Option<Plane> {
-        let pose = Homography::from_unit_square(&seed.corners)?;
-        let mut table = Table::from_pose(&pose, self.pyramid.size(0), self.prior.focal)?;
-        let (place, ..) = table.fit(&seed.corners)?;
-        (table, _) = self.refined(&table, &[seed.corners], &[place])?;
-        let mut chosen = Vec::new();
-        for (tolerance, skew, reach) in [(0.12, 0.10, 4.0), (0.08, 0.07, 9.0), (0.05, 0.05, 99.0)] {
-            let (near, ..) = table.fit(&seed.corners)?;
-            chosen = self.congruent(&table, &near, (tolerance, skew, reach));
-            if chosen.is_empty() {
-                return None;
-            }
-            let (corners, places): (Vec<_>, Vec<_>) = chosen.iter().copied().unzip();
-            (table, _) = self.refined(&table, &corners, &places)?;
-        }
-        let places: Vec<TablePose> = chosen
-            .iter()
-            .filter_map(|(corners, _)| Some(table.fit(corners)?.0))
-            .collect();
-        let score = self.score_of(&table, &places);
-        Some(Plane { table, places, score })
-    }
-
-    /// Quadrilaterals of one size on a plane that do not overlap: those with more sides and of better shape first.
-    fn congruent(
-        &self,
-        table: &Table,
-        seed: &TablePose,
-        (tolerance, skew, reach): (f64, f64, f64),
-    ) -> Vec<([PhotoPoint; 4], TablePose)> {
-        let mut fitting: Vec<(f64, [PhotoPoint; 4], TablePose)> = self
-            .quads
-            .iter()
-            .filter(|quad| quad.sides >= 3)
-            .filter_map(|quad| {
-                let (place, scale, off) = table.fit(&quad.corners)?;
-                let stretch = scale.ln().abs();
-                let fits = stretch < tolerance && off < skew && distance(&place, seed) < reach;
-                let cost = stretch / tolerance + off / skew + if quad.sides == 4 { 0.0 } else { 1.0 };
-                fits.then_some((cost, quad.corners, place))
-            })
-            .collect();
-        fitting.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let mut chosen: Vec<([PhotoPoint; 4], TablePose)> = Vec::new();
-        for (_, corners, place) in fitting {
-            if chosen.iter().all(|(_, other)| distance(other, &place) > OVERLAP) {
-                chosen.push((corners, place));
-            }
-        }
-        chosen
-    }
-
     /// How much speaks for squares: what they cover, and how clear their outlines are.
     fn score(&self, squares: &Squares) -> f64 {
         let places = squares.places();
@@ -362,6 +295,7 @@ impl Square {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Homography;
     use crate::specimen::{face, photo, place};
 
     #[test]
@@ -396,5 +330,31 @@ mod tests {
             &[(150.0, 170.0), (230.0, 170.0), (310.0, 170.0)],
         );
         assert!(tiles > pairs, "{tiles} {pairs}");
+    }
+
+    #[test]
+    fn the_largest_squares_come_first_in_whatever_size_of_the_picture_they_are_found() {
+        let faces: Vec<_> = (0..8).map(face).collect();
+        let at = |tile: usize| match tile {
+            0 => place(150.0, 150.0, 200.0, 0.1),
+            _ => place(
+                300.0 + 40.0 * (tile % 4) as f64,
+                100.0 + 60.0 * (tile / 4) as f64,
+                30.0,
+                0.0,
+            ),
+        };
+        let tiles: Vec<_> = (0..8).map(at).zip(&faces).collect();
+        let pyramid = Pyramid::new(&photo(&tiles, [0.9; 3]));
+        let quads = quads(&pyramid, 0, SIZES);
+        let sides = |quad: &Quad| Homography::from_unit_square(&quad.corners).unwrap().side();
+        assert!(
+            quads.len() > 20 && (sides(&quads[0]) / 200.0 - 1.0).abs() < 0.1,
+            "{:?}",
+            quads[0]
+        );
+        let seen: Vec<f64> = quads.iter().filter(|quad| quad.sides > 2).map(sides).collect();
+        let is_in_order = |pair: &[f64]| pair[0] > 0.8 * pair[1];
+        assert!(seen.windows(2).all(is_in_order), "{seen:?}");
     }
 }

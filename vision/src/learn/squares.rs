@@ -126,7 +126,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
     chosen.extend(weighed.into_iter().take(MOST_GROWN / 2).map(|(_, plane)| plane));
     chosen.extend(of_blocks);
     let rivals = search.rivals_of_any_sides(&chosen);
-    let (most, best) = rivals.first()?;
+    let (most, best) = search.without_blocks(&rivals)?;
     let has_as_parts = |(score, squares): &&(f64, Squares)| {
         *score > WHOLE * most && squares.have_as_parts(best)
             || *score > FRAMED * most && squares.have_as_frames(best)

@@ -78,7 +78,7 @@ impl Search<'_> {
     }
 
     /// How many squares have something on them that is on none before them: a set has copies, and plain tiles.
-    fn unlike(&self, squares: &Squares) -> usize {
+    pub(super) fn unlike(&self, squares: &Squares) -> usize {
         let look = |square: &Square| Look::of(self.pyramid, &squares.table.pose(&square.place)?);
         let looks: Vec<Look> = squares.list.iter().filter_map(look).collect();
         let is_first =

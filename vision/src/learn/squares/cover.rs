@@ -1,6 +1,6 @@
 //! Which of several kinds of squares are the tiles, and which only parts of tiles that lie side by side.
 
-use super::Squares;
+use super::{Search, Squares};
 use crate::Homography;
 
 /// Tiles are larger than squares that parts of neighbouring tiles form, at least so many times.
@@ -17,10 +17,33 @@ const CONCENTRIC: f64 = 0.08;
 const FRAMED: f64 = 1.025;
 /// Share of the frames, at least, that lie on a tile of their own.
 const MOST_FRAMED: f64 = 0.8;
+/// Blocks have so many tiles along a side, but for this share: their sides lie on those of tiles.
+const ALONG: std::ops::RangeInclusive<f64> = 2.0..=4.0;
+const ALONG_OFF: f64 = 0.06;
+/// Share of the blocks' area that lies on tiles, at least, and of the tiles' area that lies on blocks, at most.
+const FILLED: f64 = 0.7;
+const ALL_IN_BLOCKS: f64 = 0.9;
+/// So much of what speaks for blocks must speak for their tiles, and that share of the tiles must be unlike all others.
+const IN_BLOCKS: f64 = 0.5;
+const MOST_UNLIKE: f64 = 0.5;
 /// Points along a side of a square at which it is looked whether others cover it.
 const POINTS: usize = 8;
 /// Tiles that touch leave seams between them, so wide on each side at most, in sides.
 const SEAM: f64 = 0.03;
+
+impl Search<'_> {
+    /// The likeliest of several kinds of squares (the likeliest comes first), or the tiles of which these are only blocks; with
+    /// what speaks for the former. What is printed in blocks on tiles, such as a grid of colours, is alike from one to the other.
+    pub(super) fn without_blocks<'a>(&self, rivals: &'a [(f64, Squares)]) -> Option<(f64, &'a Squares)> {
+        let (most, best) = rivals.first()?;
+        let are_tiles = |(score, squares): &&(f64, Squares)| {
+            let least = MOST_UNLIKE * squares.list.len() as f64;
+            *score > IN_BLOCKS * most && best.are_blocks_of(squares) && self.unlike(squares) as f64 >= least
+        };
+        let tiles = rivals.iter().find(are_tiles);
+        Some((*most, tiles.map_or(best, |(_, tiles)| tiles)))
+    }
+}
 
 impl Squares {
     /// Whether other squares are only parts of these: they all lie on these, which are larger and reach beyond them.
@@ -29,10 +52,7 @@ impl Squares {
     /// a clearer outline than a seam between two tiles of one colour has. But the wedges along the outer border are left over.
     pub(super) fn have_as_parts(&self, others: &Squares) -> bool {
         let (own, others) = (self.poses(), others.poses());
-        let side = |poses: &[Homography]| {
-            poses.iter().map(Homography::side).sum::<f64>() / poses.len().max(1) as f64
-        };
-        if !(LARGER..BLOCKS).contains(&(side(&own) / side(&others))) {
+        if !(LARGER..BLOCKS).contains(&(mean_side(&own) / mean_side(&others))) {
             return false;
         }
         let covered = covered(&others, &own);
@@ -55,11 +75,25 @@ impl Squares {
         framed as f64 >= MOST_FRAMED * others.len() as f64
     }
 
+    /// Whether these are only blocks of tiles: of a whole number of them along each side, while others lie beside all blocks.
+    ///
+    /// Where tiles abut in rows, any four of them make a square as well, with an outline as clear as their own.
+    fn are_blocks_of(&self, tiles: &Squares) -> bool {
+        let (own, tiles) = (self.poses(), tiles.poses());
+        let along = mean_side(&own) / mean_side(&tiles);
+        let is_whole = ALONG.contains(&along.round()) && (along / along.round() - 1.0).abs() < ALONG_OFF;
+        is_whole && covered(&own, &tiles) > FILLED && covered(&tiles, &own) < ALL_IN_BLOCKS
+    }
+
     /// Unit square to photo pixels, for each of them.
     fn poses(&self) -> Vec<Homography> {
         let pose = |square: &super::Square| self.table.pose(&square.place);
         self.list.iter().filter_map(pose).collect()
     }
+}
+
+fn mean_side(poses: &[Homography]) -> f64 {
+    poses.iter().map(Homography::side).sum::<f64>() / poses.len().max(1) as f64
 }
 
 /// The share of some squares' area that others cover, 0 to 1.
@@ -87,7 +121,8 @@ mod tests {
     use super::super::Square;
     use super::*;
     use crate::plane::{Table, TablePose};
-    use crate::specimen::place;
+    use crate::pyramid::Pyramid;
+    use crate::specimen::{face, photo, place, seen_from_above};
 
     /// Squares of a side (in tile sides) that lie straight or on a corner.
     fn squares(side: f64, angle: f64, places: impl Iterator<Item = (f64, f64)>) -> Squares {
@@ -155,5 +190,43 @@ mod tests {
         let seven = squares(1.0, 0.0, grid(4, 2).take(7));
         assert!(!blocks(1).have_as_parts(&seven));
         assert!(!tiles.have_as_parts(&tiles));
+    }
+
+    #[test]
+    fn blocks_are_no_tiles_where_tiles_that_are_unlike_lie_beside_them() {
+        // Five by three tiles that abut, and the two blocks of four among them; then the same with one face on all.
+        let at = |(x, y): (f64, f64)| place(160.0 + 40.0 * x, 140.0 + 40.0 * y, 40.0, 0.0);
+        for (is_unlike, blocks_are_taken) in [(true, false), (false, true)] {
+            let faces: Vec<_> = (0..15)
+                .map(|seed| face(if is_unlike { seed } else { 0 }))
+                .collect();
+            let lying: Vec<_> = grid(5, 3).map(at).zip(&faces).collect();
+            let pyramid = Pyramid::new(&photo(&lying, [0.9; 3]));
+            let tiles = || {
+                let table = seen_from_above(40.0);
+                let square = |place: (f64, f64)| {
+                    let corners = at(place).corners();
+                    Square::all_seen(table.fit(&corners).unwrap().0, corners)
+                };
+                let list = grid(5, 3).map(square).collect();
+                Squares {
+                    table,
+                    list,
+                    rim: None,
+                }
+            };
+            let mut blocks = tiles();
+            blocks.table.distance /= 2.0;
+            blocks.list = [(0.5, 0.5), (2.5, 0.5)]
+                .map(|place| {
+                    let middle = at(place).map(0.5, 0.5);
+                    let corners = crate::specimen::place(middle.x, middle.y, 80.0, 0.0).corners();
+                    Square::all_seen(blocks.table.fit(&corners).unwrap().0, corners)
+                })
+                .to_vec();
+            let rivals = [(3.0, blocks), (2.0, tiles())];
+            let (_, best) = Search::of_edges(&pyramid).without_blocks(&rivals).unwrap();
+            assert_eq!(best.list.len() == 2, blocks_are_taken, "{is_unlike}");
+        }
     }
 }

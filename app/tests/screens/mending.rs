@@ -56,3 +56,23 @@ fn numbers_are_mended_at_once_and_undone() {
     table.press("Redo");
     assert!(table.tells("The table set the points."));
 }
+
+#[test]
+fn one_tile_less_touches_no_other_turn() {
+    let mut table = three_turns();
+    table.press("Back to the game");
+    for step in ["Star", "Placed: just count it", "Maneuvers done"] {
+        table.press(step);
+    }
+    table.press("One more: Tiles removed");
+    table.press("One more: Tiles removed");
+    table.press("Player 1: 8 points, Reserve 0");
+    table.press_first("Round 2, Player 1");
+    table.press("One less: New Matches");
+    table.press("Close");
+    table.press("Back to the game");
+    table.assert_shows("Player 1: 6 points, Reserve 0");
+    table.press("One less: Tiles removed");
+    table.assert_shows("Tiles removed: 1");
+    table.assert_shows("Player 1: 6 points, Reserve 0");
+}

@@ -54,7 +54,7 @@ impl Game {
                     }
                     Phase::Removal => self.show_removal(ui, view, session, line),
                     Phase::Scoring => scoring::show(ui, view, session, line),
-                    Phase::Reversal | Phase::Over => removal::show_reversal(ui, view, line),
+                    Phase::Reversal | Phase::Over => removal::show_reversal(ui, view, session, line),
                 }
                 show_coach(ui, view, line);
                 show_advent(ui, view, session, line);

@@ -4,7 +4,9 @@ use super::panel::{signed, stepper};
 use super::{Game, board_now, timer};
 use crate::command::Command;
 use crate::screens::{View, page};
-use crate::session::{Change, Line, Placed, Progress, Session, Stage, Taken, Timer, placed_tile, rulings};
+use crate::session::{
+    Change, Line, Placed, Progress, Session, Stage, Taken, Timer, Told, placed_tile, rulings,
+};
 use crate::widgets::{Button, Icon, Weight};
 use eframe::egui::{Ui, Widget as _};
 use rules::match_attach::{Board, Newness, fewest_removals};
@@ -61,7 +63,10 @@ impl Game {
                     line.removed < 36,
                 ) {
                     1 => view.ask(Command::Tell(vec![Change::Remove(Taken::Counted)])),
-                    -1 => view.ask(Command::Undo),
+                    -1 => {
+                        let all = told(session, line).map_or(&[][..], |told| &told.removed);
+                        view.ask(Command::Tell(vec![Change::Removed(but_the_last(all))]));
+                    }
                     _ => {}
                 }
                 page::text(ui, view.say_with("removal-cost", &cost), theme.body(), theme.ink);
@@ -101,8 +106,18 @@ impl Game {
     }
 }
 
+/// What was told of a turn.
+fn told<'a>(session: &'a Session, line: &Line) -> Option<&'a Told> {
+    session.evening().turn(line.number)
+}
+
+/// One less: what was told last may be of another turn, so nothing is undone.
+fn but_the_last(all: &[Taken]) -> Vec<Taken> {
+    all.split_last().map_or(Vec::new(), |(_, rest)| rest.to_vec())
+}
+
 /// The Reversal Phase: a tile or two are discarded.
-pub(super) fn show_reversal(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
+pub(super) fn show_reversal(ui: &mut Ui, view: &mut View<'_>, session: &Session, line: &Line) {
     let theme = view.theme;
     page::text(ui, view.say("reversal-title"), theme.bold(24.0), theme.ink);
     let due = line.reversals.saturating_sub(line.discarded);
@@ -126,7 +141,10 @@ pub(super) fn show_reversal(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
             line.discarded < 36,
         ) {
             1 => view.ask(Command::Tell(vec![Change::Discard(Taken::Counted)])),
-            -1 => view.ask(Command::Undo),
+            -1 => {
+                let all = told(session, line).map_or(&[][..], |told| &told.discarded);
+                view.ask(Command::Tell(vec![Change::Discarded(but_the_last(all))]));
+            }
             _ => {}
         }
     }

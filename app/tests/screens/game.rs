@@ -130,6 +130,11 @@ fn the_time_is_started_again_after_it_has_run_out() {
     assert!(table.shows("60 seconds left") && table.tells("1 of 5 Maneuvers"));
     table.press("Undo");
     assert!(table.shows("Remove tiles") && table.shows("Time is up"));
+    // What is taken back is seen.
+    table.assert_shows("1 of 5 Maneuvers");
+    table.press("Undo");
+    assert!(!table.tells("of 5 Maneuvers"));
+    table.press("Redo");
     // Who has not placed yet has the same way.
     table.press("Undo");
     table.press("Undo");

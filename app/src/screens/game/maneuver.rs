@@ -24,7 +24,7 @@ impl Game {
         let theme = view.theme;
         let free = u32::try_from(FREE_MANEUVERS).unwrap_or(5);
         let extra_left = line.maneuvers_left.min(line.reserve);
-        let text = counted(view, line, free);
+        let text = counted(view, line);
         if is_roomy {
             page::text(ui, &text, theme.bold(24.0), theme.ink);
         }
@@ -178,7 +178,9 @@ fn show_count(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
     }
 }
 
-fn counted(view: &View<'_>, line: &Line, free: u32) -> String {
+/// How many of the Maneuvers are used.
+pub(super) fn counted(view: &View<'_>, line: &Line) -> String {
+    let free = u32::try_from(FREE_MANEUVERS).unwrap_or(5);
     let used = line.maneuvers.min(free);
     match line.extra_maneuvers {
         0 => view.say_with("maneuvers-used", &[("used", used.into()), ("free", free.into())]),

@@ -1,7 +1,7 @@
 //! The Removal Phase and the Reversal Phase: tiles leave the Board.
 
 use super::panel::{signed, stepper};
-use super::{Game, board_now, timer};
+use super::{Game, board_now, maneuver, timer};
 use crate::command::Command;
 use crate::screens::{View, page};
 use crate::session::{
@@ -52,6 +52,10 @@ impl Game {
                 }
             }
             None => {
+                // What Undo takes back after the time is up is seen nowhere else.
+                if is_open && line.maneuvers > 0 {
+                    page::text(ui, maneuver::counted(view, line), theme.body(), theme.ink);
+                }
                 page::text(ui, view.say("removal-count"), theme.body(), theme.soft_ink);
                 let number = line.removed.to_string();
                 match stepper(

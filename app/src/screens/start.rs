@@ -4,7 +4,7 @@ use super::{Look, NewGame, Rulebook, SettingsPage, Tiles, View, page};
 use crate::command::Command;
 use crate::state::{Origin, Screen};
 use crate::theme;
-use crate::widgets::{Button, Icon, Weight, card};
+use crate::widgets::{Button, Icon, Weight, card, small_timer_place};
 use eframe::egui::{
     Align, Color32, CornerRadius, Layout, Rect, ScrollArea, Ui, Vec2, Widget as _, pos2, vec2,
 };
@@ -121,7 +121,10 @@ fn show_choices(ui: &mut Ui, view: &mut View<'_>, rect: Rect, shape: page::Shape
 
 /// The ways to the rules, the saved games and the settings, in the corner.
 fn show_corner(ui: &mut Ui, view: &mut View<'_>, room: Rect) {
-    let (bar, _) = page::top_strip(room, view.theme.target());
+    let (mut bar, _) = page::top_strip(room, view.theme.target());
+    if let Some(timer) = small_timer_place(ui.ctx()) {
+        bar.max.x = bar.max.x.min(timer.left() - theme::GAP);
+    }
     let ways = [
         (Icon::Gear, "settings"),
         (Icon::History, "history"),
@@ -130,7 +133,7 @@ fn show_corner(ui: &mut Ui, view: &mut View<'_>, room: Rect) {
     let words = ways.map(|(icon, name)| Button::new(view.theme, view.say(name)).icon(icon));
     let width: f32 = words.iter().map(|words| words.natural_width(ui, 20.0)).sum();
     // In portrait the sign stands there.
-    let is_roomy = room.width() > room.height() && width + 2.0 * theme::GAP <= room.width() / 2.0;
+    let is_roomy = room.width() > room.height() && width + 2.0 * theme::GAP <= bar.right() - room.center().x;
     let icons = ways.map(|(icon, name)| Button::icon_only(view.theme, icon, view.say(name)));
     let [settings, history, rules] = if is_roomy { words } else { icons };
     page::at(ui, bar, "corner", |ui| {

@@ -120,6 +120,49 @@ fn a_notice_covers_no_button() {
 }
 
 #[test]
+fn the_clock_of_a_turn_covers_no_button() {
+    for (size, text_size) in SIZES.into_iter().flat_map(|size| [(size, 1.0), (size, 1.6)]) {
+        let mut table = Table::with(Rc::default(), size);
+        let ctx = table.harness.ctx.clone();
+        let preferences = Preferences {
+            text_size,
+            ..Preferences::default()
+        };
+        table.harness.state_mut().prefer(&ctx, preferences);
+        table.run();
+        table.begin();
+        for step in ["Star", "Placed: just count it", "Menu", "To the start page"] {
+            table.press(step);
+        }
+        let ways = [
+            "",
+            "Saved games",
+            "Settings",
+            "Rules",
+            "Look at a board",
+            "Set up my tiles",
+        ];
+        for way in ways {
+            if !way.is_empty() {
+                table.press_first(way);
+            }
+            let clock = table.place("60 seconds left");
+            for (label, button) in targets(&table) {
+                let is_right = (button.x1 as f32) <= clock.left() || (button.x0 as f32) >= clock.right();
+                let is_apart = (button.y1 as f32) <= clock.top() || (button.y0 as f32) >= clock.bottom();
+                assert!(
+                    is_right || is_apart,
+                    "{way:?} at {size:?}: {label:?} is under the clock"
+                );
+            }
+            if !way.is_empty() {
+                table.press("Back");
+            }
+        }
+    }
+}
+
+#[test]
 fn every_sentence_is_there() {
     each_screen(1.0, |name, _, table| {
         for label in table.names() {

@@ -1,9 +1,13 @@
 //! Every colour, size and touch target of the window. No other file names a raw colour.
 
 use crate::state::Motion;
+use crate::words::direction::MARK;
 use eframe::egui::{
-    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow, Stroke,
-    TextStyle, Vec2,
+    self, Color32, ColorImage, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Shadow,
+    Stroke, TextStyle, Vec2,
+};
+use eframe::epaint::text::{
+    FontPriority, GlyphBitmap, GlyphRasterizer, GlyphRasterizerRequest, RasterizedGlyph,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -320,6 +324,23 @@ pub fn install_fonts(ctx: &egui::Context) {
     let monospace = fonts.families.entry(FontFamily::Monospace).or_default();
     monospace.push("regular".to_owned());
     ctx.set_fonts(fonts);
+    ctx.add_glyph_rasterizer(direction_mark());
+}
+
+/// The mark between writing directions: nothing is seen of it, and text is drawn anew after it.
+fn direction_mark() -> GlyphRasterizer {
+    let key = "tilesight direction mark";
+    let mark = |request: &GlyphRasterizerRequest<'_>| {
+        request.cluster.starts_with(MARK).then(|| RasterizedGlyph {
+            bitmap: GlyphBitmap {
+                image: ColorImage::filled([1, 1], Color32::TRANSPARENT),
+                offset_px: Vec2::ZERO,
+                is_color: true,
+            },
+            advance_px: 0.0,
+        })
+    };
+    GlyphRasterizer::new(key, mark).with_priority(FontPriority::Highest)
 }
 
 #[cfg(test)]

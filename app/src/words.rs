@@ -3,6 +3,7 @@
 //! A language is a folder of Fluent files named by its tag; the build gathers whatever folders there are. What a language
 //! lacks is said in English.
 
+pub mod direction;
 mod language;
 mod rules_reference;
 mod table;
@@ -79,9 +80,8 @@ impl Words {
         for (key, value) in inserts {
             args.set(*key, value.clone());
         }
-        bundle
-            .format_pattern(pattern, Some(&args), &mut Vec::new())
-            .into_owned()
+        let sentence = bundle.format_pattern(pattern, Some(&args), &mut Vec::new());
+        direction::parted(&sentence).into_owned()
     }
 
     /// A day as people here write it. `iso` is `2026-11-21`; anything else is given back as it is.
@@ -135,7 +135,7 @@ impl Words {
 fn bundle(language: Language) -> FluentBundle<FluentResource> {
     let locale: LanguageIdentifier = language.tag().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new(vec![locale]);
-    // The marks around inserted words are for mixed writing directions, and the typeface has none.
+    // Few sentences mix writing directions: those that do are marked.
     bundle.set_use_isolating(false);
     for source in language.files() {
         let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(partial, _)| partial);

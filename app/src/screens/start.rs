@@ -5,6 +5,7 @@ use crate::command::Command;
 use crate::state::{Origin, Screen};
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight, card, small_timer_place};
+use crate::words::direction;
 use eframe::egui::{
     Align, Color32, CornerRadius, Layout, Rect, ScrollArea, Ui, Vec2, Widget as _, pos2, vec2,
 };
@@ -59,7 +60,7 @@ fn choices(view: &View<'_>) -> Vec<Choice> {
         Choice {
             icon: Icon::Play,
             title,
-            about: names.join(" · "),
+            about: direction::parted(&names.join(" · ")).into_owned(),
             command: Command::ShowGame,
         }
     });

@@ -94,3 +94,36 @@ fn text_size_is_kept_in_range_and_never_shrinks_targets() {
     assert_eq!(Theme::new(Palette::Light, 0.1).text_size, 0.85);
     assert!(Theme::new(Palette::Light, 0.85).target() >= 48.0);
 }
+
+/// The letters of a text in the order in which they are drawn, from left to right.
+fn drawn(text: &str) -> String {
+    let ctx = egui::Context::default();
+    install_fonts(&ctx);
+    let mut letters = Vec::new();
+    let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
+        let theme = Theme::new(Palette::Light, 1.0);
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text.to_owned(), theme.bold(24.0), theme.ink);
+        let glyphs = galley.rows.iter().flat_map(|row| &row.row.glyphs);
+        // Some letters have a second glyph, of no width, for cursors.
+        let glyphs = glyphs.filter(|glyph| glyph.advance_width > 0.0);
+        letters = glyphs.map(|glyph| (glyph.pos.x, glyph.chr)).collect();
+    });
+    output.textures_delta.clear();
+    letters.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    letters.into_iter().map(|(_, letter)| letter).collect()
+}
+
+#[test]
+fn a_name_from_right_to_left_does_not_turn_its_sentence_round() {
+    let words = crate::words::Words::new(crate::words::Language::ENGLISH);
+    // In one letter after the other as they stand on the page, the name begins with its last one.
+    let title = words.say_with(
+        "turn-and-round",
+        &[("player", "שרה".into()), ("round", 12.into())],
+    );
+    assert_eq!(drawn(&title), "הרש’s turn · round 12");
+    let winners = words.say_with("winners", &[("names", "Anna, שרה".into()), ("count", 2.into())]);
+    assert_eq!(drawn(&winners), "Anna, הרש share the win.");
+}

@@ -24,6 +24,7 @@ pub use tile_view::{Card, TilePictures, shrunk};
 pub use timer_ring::{TimerRing, maneuver_discs, small_timer, small_timer_place};
 pub use toast::toast;
 
+use crate::words::direction;
 use eframe::egui::accesskit::Live;
 use eframe::egui::text::{LayoutJob, TextWrapping};
 use eframe::egui::{Color32, FontId, Galley, Painter, Response};
@@ -31,7 +32,8 @@ use std::sync::Arc;
 
 /// Text in one line, cut where it has no more room, in points.
 pub fn one_line(painter: &Painter, text: &str, font: FontId, ink: Color32, room: f32) -> Arc<Galley> {
-    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, ink);
+    let text = direction::parted(text).into_owned();
+    let mut job = LayoutJob::simple_singleline(text, font, ink);
     job.wrap = TextWrapping::truncate_at_width(room.max(20.0));
     painter.layout_job(job)
 }

@@ -76,8 +76,21 @@ fn what_a_damaged_game_holds_back_is_told_before_it_is_handed_on() {
     storage.append(&name, journal.len() as u64, &[0; 20]).unwrap();
     table.press("Back");
     table.press("Saved games");
+    table.assert_tells("Player 1 0, Player 2 0 · damaged · turn 0");
     table.press_first("Player 1 0");
     table.assert_tells("The end of this saved game is damaged.");
+}
+
+#[test]
+fn a_game_whose_end_was_never_confirmed_is_not_called_damaged() {
+    let mut table = one_game();
+    let storage = table.world.borrow().storage.clone();
+    let name = storage.list("games/").unwrap()[0].name.clone();
+    let journal = storage.read(&name).unwrap();
+    storage.append(&name, journal.len() as u64, &[9]).unwrap();
+    table.press("Back");
+    table.press("Saved games");
+    table.assert_tells("Player 1 0, Player 2 0 · turn 0");
 }
 
 #[test]

@@ -318,6 +318,7 @@ player-record = { $games ->
     [one] { $games } Partie
    *[other] { $games } Partien
   } · { $wins } gewonnen · { $mean } Punkte im Schnitt
+course-damaged = beschädigt
 course-over = beendet
 course-playing = Zug { $turns }
 open-game = Weiterspielen

@@ -323,6 +323,7 @@ player-record = { $games ->
     [one] { $games } game
    *[other] { $games } games
   } · { $wins } won · { $mean } points on average
+course-damaged = damaged
 course-over = over
 course-playing = turn { $turns }
 open-game = Go on

@@ -315,6 +315,7 @@ player-record = { $games ->
     [one] { $games } partida
    *[other] { $games } partidas
   } · { $wins } ganadas · { $mean } puntos de media
+course-damaged = dañada
 course-over = terminada
 course-playing = turno { $turns }
 open-game = Seguir

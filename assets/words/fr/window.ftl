@@ -315,6 +315,7 @@ player-record = { $games ->
     [one] { $games } partie
    *[other] { $games } parties
   } · { $wins } gagnées · { $mean } points en moyenne
+course-damaged = abîmée
 course-over = terminée
 course-playing = tour { $turns }
 open-game = Continuer

@@ -1,19 +1,26 @@
 //! A saved game as a row of the list: when it was, how far it is, and where each player stands.
 
-use super::course;
-use crate::history::Summary;
+use super::{course, is_damaged, line};
+use crate::history::{Saved, Summary};
 use crate::screens::{View, game::plain};
 use crate::session::Course;
 use crate::theme;
 use crate::widgets::{Icon, focus_ring, one_line};
 use eframe::egui::{CornerRadius, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-/// Draws the row; `name` is what screen readers say.
-pub(super) fn show(ui: &mut Ui, view: &View<'_>, summary: &Summary, name: &str, is_open: bool) -> Response {
+/// Draws the row of a game.
+pub(super) fn show(
+    ui: &mut Ui,
+    view: &View<'_>,
+    saved: &Saved,
+    summary: &Summary,
+    is_open: bool,
+) -> Response {
     let theme = view.theme;
     let size = vec2(ui.available_width(), theme.size(84.0).max(theme::TARGET));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_open, name));
+    let name = line(view, saved, summary);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_open, &name));
     let fill = match (is_open, response.hovered()) {
         (true, _) => theme.accent_well,
         (false, true) => theme.well,
@@ -35,9 +42,18 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, summary: &Summary, name: &str, 
     let above = rect.top() + theme.size(24.0);
     let date = painter.layout_no_wrap(date, theme.label(), theme.soft_ink);
     painter.galley(pos2(left, above - date.size().y / 2.0), date, theme.soft_ink);
-    let course = painter.layout_no_wrap(course(view, summary), theme.label(), theme.soft_ink);
+    let ink = if is_damaged(saved) {
+        theme.unsure
+    } else {
+        theme.soft_ink
+    };
+    let course = painter.layout_no_wrap(course(view, saved, summary), theme.label(), ink);
     let at = pos2(right - course.size().x, above - course.size().y / 2.0);
-    painter.galley(at, course, theme.soft_ink);
+    if is_damaged(saved) {
+        let mark = pos2(at.x - theme.size(16.0), above);
+        Icon::Warning.paint(&painter, theme, mark, 20.0, ink);
+    }
+    painter.galley(at, course, ink);
     // Each player has the same share of the row; a long name is cut, the points never are.
     let below = rect.bottom() - theme.size(30.0);
     let share = (right - left) / summary.standings.len().max(1) as f32;

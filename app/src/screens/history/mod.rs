@@ -5,6 +5,7 @@ mod game_row;
 use super::{View, game::plain, page};
 use crate::command::Command;
 use crate::history::{Saved, Summary, matches_search, statistics};
+use crate::journal::Damage;
 use crate::session::Course;
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight, call};
@@ -121,7 +122,7 @@ impl History {
         for saved in self.games.iter().filter(|saved| matches_search(saved, &query)) {
             let is_open = self.open.as_ref() == Some(&saved.id);
             let response = match &saved.content {
-                Ok(summary) => game_row::show(ui, view, summary, &line(view, summary), is_open),
+                Ok(summary) => game_row::show(ui, view, saved, summary, is_open),
                 Err(error) => {
                     let text = view.words.labelled(&saved.id, &view.words.of_open_error(error));
                     Button::new(view.theme, text).chosen(is_open).full_width().ui(ui)
@@ -144,7 +145,7 @@ impl History {
         }
         for saved in &self.deleted {
             let text = match &saved.content {
-                Ok(summary) => line(view, summary),
+                Ok(summary) => line(view, saved, summary),
                 Err(_) => saved.id.clone(),
             };
             page::text(ui, &text, theme.body(), theme.ink);
@@ -203,7 +204,7 @@ impl History {
 }
 
 /// "2026-11-21 · Anna 23, Ben 19 · over".
-fn line(view: &View<'_>, summary: &Summary) -> String {
+fn line(view: &View<'_>, saved: &Saved, summary: &Summary) -> String {
     let date = view.day(summary.begun);
     let scores: Vec<String> = summary
         .standings
@@ -216,18 +217,28 @@ fn line(view: &View<'_>, summary: &Summary) -> String {
             )
         })
         .collect();
-    let course = course(view, summary);
+    let course = course(view, saved, summary);
     format!("{date} · {} · {course}", scores.join(", "))
 }
 
-/// How far a game is.
-fn course(view: &View<'_>, summary: &Summary) -> String {
-    match summary.course {
+/// How far a game is, and whether all of it can be read.
+fn course(view: &View<'_>, saved: &Saved, summary: &Summary) -> String {
+    let course = match summary.course {
         Course::Over(_) => view.say("course-over"),
         Course::Playing | Course::FinalRound => {
             view.say_with("course-playing", &[("turns", summary.turns.into())])
         }
+    };
+    if is_damaged(saved) {
+        format!("{} · {course}", view.say("course-damaged"))
+    } else {
+        course
     }
+}
+
+/// Whether something that was confirmed can't be read any more: of what was torn off, nothing was.
+fn is_damaged(saved: &Saved) -> bool {
+    matches!(saved.damage, Some(Damage::Altered { .. }))
 }
 
 fn show_actions(ui: &mut Ui, view: &mut View<'_>, saved: &Saved) {

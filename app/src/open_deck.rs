@@ -57,18 +57,11 @@ impl OpenDeck {
         };
         let edge = |side: Side| {
             let edge = printed.edge(turn, side);
-            let colour = edge
-                .colour
-                .map(|id| words.of_deck("colour", self.tile_set().colour_name(id)));
-            let symbol = edge
-                .symbol
-                .map(|id| words.of_deck("symbol", self.tile_set().symbol_name(id)));
-            let both: Vec<String> = colour.into_iter().chain(symbol).collect();
-            if both.is_empty() {
-                words.say("plain-edge")
-            } else {
-                both.join(" ")
-            }
+            let colour = edge.colour.map(|id| self.tile_set().colour_name(id));
+            let symbol = edge.symbol.map(|id| self.tile_set().symbol_name(id));
+            words
+                .of_side(colour, symbol)
+                .unwrap_or_else(|| words.say("plain-edge"))
         };
         Side::ALL.map(edge).join(", ")
     }

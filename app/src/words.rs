@@ -111,14 +111,31 @@ impl Words {
         }
     }
 
-    /// The word for something that a deck names in English (a colour, a symbol), or the deck's own word.
+    /// The word for something that a deck names in English (a colour, a symbol), or the deck's own word; the number of a
+    /// symbol that nobody has named.
     pub fn of_deck(&self, kind: &str, name: &str) -> String {
+        if let Some(number) = number_of_symbol(name).filter(|_| kind == "symbol") {
+            return self.say_with("symbol-number", &[("number", number.into())]);
+        }
         // No name of a sentence holds a blank.
         let id = format!("{kind}-{}", name.replace(' ', "-"));
         if self.has(&id) {
             self.say(&id)
         } else {
             name.to_owned()
+        }
+    }
+
+    /// What a side of a tile shows, by the deck's names: "red star". `None` if it shows nothing.
+    pub fn of_side(&self, colour: Option<&str>, symbol: Option<&str>) -> Option<String> {
+        let colour = colour.map(|name| self.of_deck("colour", name));
+        let symbol = symbol.map(|name| self.of_deck("symbol", name));
+        match (colour, symbol) {
+            (Some(colour), Some(symbol)) => {
+                let inserts = [("colour", colour.into()), ("symbol", symbol.into())];
+                Some(self.say_with("colour-and-symbol", &inserts))
+            }
+            (colour, symbol) => colour.or(symbol),
         }
     }
 
@@ -130,6 +147,11 @@ impl Words {
                 .as_ref()
                 .is_some_and(|english| english.has_message(name))
     }
+}
+
+/// The number of a symbol that has no name yet, from what decks that are learned call it.
+pub fn number_of_symbol(name: &str) -> Option<u32> {
+    name.strip_prefix("symbol-")?.parse().ok()
 }
 
 fn bundle(language: Language) -> FluentBundle<FluentResource> {

@@ -161,6 +161,40 @@ fn the_words_of_the_deck_are_translated() {
     let german = Words::new(Language::of_tag("de").unwrap());
     assert_eq!(german.of_deck("colour", "red"), "rot");
     assert_eq!(german.of_deck("symbol", "fish"), "Fisch");
+    assert_eq!(german.of_deck("symbol", "symbol-3"), "Symbol 3");
+    assert_eq!(german.of_deck("colour", "symbol-3"), "symbol-3");
+}
+
+#[test]
+fn a_side_is_told_in_the_order_of_each_language() {
+    for (tag, told) in [
+        ("en", "green leaf"),
+        ("de", "Blatt grün"),
+        ("es", "hoja en verde"),
+        ("fr", "feuille en vert"),
+    ] {
+        let words = Words::new(Language::of_tag(tag).unwrap());
+        assert_eq!(words.of_side(Some("green"), Some("leaf")).unwrap(), told);
+        assert_eq!(
+            words.of_side(None, Some("leaf")),
+            Some(words.of_deck("symbol", "leaf"))
+        );
+        assert_eq!(words.of_side(None, None), None);
+    }
+}
+
+#[test]
+fn a_past_turn_is_not_told_as_the_present_one() {
+    for (tag, told) in [
+        ("en", "Anna’s turn · round 3"),
+        ("de", "Zug von Anna · Runde 3"),
+        ("es", "Turno de Anna · ronda 3"),
+        ("fr", "Tour de Anna · manche 3"),
+    ] {
+        let words = Words::new(Language::of_tag(tag).unwrap());
+        let inserts = [("player", "Anna".into()), ("round", 3.into())];
+        assert_eq!(words.say_with("turn-and-round", &inserts), told);
+    }
 }
 
 #[test]

@@ -93,6 +93,7 @@ fn tiles_are_taught_and_a_game_is_played_with_them() {
     assert!(table.shows("Teach my own tiles"));
     table.press("Back");
     table.begin();
+    table.assert_tells("Nobody has told yet.");
     for symbol in ["Sun", "Heart", "Fish", "Leaf"] {
         assert!(table.shows(symbol), "{symbol}: {:?}", table.names());
     }

@@ -8,6 +8,7 @@ symbol-star = Stern
 symbol-moon = Mond
 symbol-leaf = Blatt
 symbol-fish = Fisch
+colour-and-symbol = { $symbol } { $colour }
 
 mark-time-ran-out = Die Zeit war um.
 mark-time-again = { $times ->

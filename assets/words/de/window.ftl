@@ -109,7 +109,7 @@ rule-see-everything-about = Hände weg von der Auswahlreihe: Ein berührtes Plä
 start-game = Spiel beginnen
 first-turn = { $player } beginnt.
 
-turn-and-round = { $player } ist am Zug · Runde { $round }
+turn-and-round = Zug von { $player } · Runde { $round }
 deck-left = Vorrat { $deck }
 deck-and-advent = Vorrat { $deck } · Advent in { $advent }
 redo = Wiederholen
@@ -123,7 +123,7 @@ phase-reversal = Umkehr
 phase-over = Ende
 photo-of-board = Foto vom Spielfeld
 board-unknown = Wo liegen die Plättchen?
-board-unknown-about = Sie wurden gezählt, nicht genannt. So geht es weiter; ein Foto bringt das Spielfeld zurück.
+board-unknown-about = Das hat noch niemand gesagt. So geht es weiter; ein Foto bringt das Spielfeld her.
 board-as-it-lay = Blass ist, wie sie vorher lagen. So geht es weiter; ein Foto oder Rückgängig bringt das Spielfeld zurück.
 looks-right = Stimmt so
 

@@ -10,6 +10,7 @@ symbol-star = star
 symbol-moon = moon
 symbol-leaf = leaf
 symbol-fish = fish
+colour-and-symbol = { $colour } { $symbol }
 
 # Beside a turn on the score sheet
 mark-time-ran-out = The time ran out.

@@ -127,7 +127,7 @@ phase-reversal = Reversal
 phase-over = End
 photo-of-board = Photo of the board
 board-unknown = Where do the tiles lie?
-board-unknown-about = Tiles were counted, not told. You can play on like this; one photograph brings the board back.
+board-unknown-about = Nobody has told yet. You can play on like this; one photograph brings the board here.
 board-as-it-lay = The pale board is how they lay before. You can play on like this; a photograph or Undo brings the board back.
 looks-right = Looks right
 

@@ -8,6 +8,7 @@ symbol-star = estrella
 symbol-moon = luna
 symbol-leaf = hoja
 symbol-fish = pez
+colour-and-symbol = { $symbol } en { $colour }
 
 mark-time-ran-out = Se acabó el tiempo.
 mark-time-again = { $times ->

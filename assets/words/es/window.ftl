@@ -123,7 +123,7 @@ phase-reversal = Inversión
 phase-over = Fin
 photo-of-board = Foto del tablero
 board-unknown = ¿Dónde están las losetas?
-board-unknown-about = Se contaron, no se nombraron. Se puede seguir así; una foto devuelve el tablero.
+board-unknown-about = Nadie lo ha dicho todavía. Se puede seguir así; una foto trae el tablero.
 board-as-it-lay = En pálido se ve cómo estaban antes. Se puede seguir así; una foto o Deshacer devuelve el tablero.
 looks-right = Está bien
 

@@ -8,6 +8,7 @@ symbol-star = étoile
 symbol-moon = lune
 symbol-leaf = feuille
 symbol-fish = poisson
+colour-and-symbol = { $symbol } en { $colour }
 
 mark-time-ran-out = Le temps était écoulé.
 mark-time-again = { $times ->

@@ -109,7 +109,7 @@ rule-see-everything-about = On ne touche pas la rangée de choix : une tuile to
 start-game = Commencer la partie
 first-turn = { $player } commence.
 
-turn-and-round = { $player } joue · manche { $round }
+turn-and-round = Tour de { $player } · manche { $round }
 deck-left = Pioche { $deck }
 deck-and-advent = Pioche { $deck } · Advent dans { $advent }
 redo = Rétablir
@@ -123,7 +123,7 @@ phase-reversal = Inversion
 phase-over = Fin
 photo-of-board = Photo du plateau
 board-unknown = Où sont les tuiles ?
-board-unknown-about = Elles ont été comptées, pas nommées. On peut jouer ainsi ; une photo ramène le plateau.
+board-unknown-about = Personne ne l’a encore dit. On peut jouer ainsi ; une photo amène le plateau.
 board-as-it-lay = En pâle, leur place d’avant. On peut jouer ainsi ; une photo ou Annuler ramène le plateau.
 looks-right = C’est juste
 

@@ -240,29 +240,12 @@ fn two_sheets(rect: Rect, share: f32) -> (Rect, Rect) {
     page::parted(rect, page::Shape::of(rect.size()), share)
 }
 
-/// What people call a symbol: its word, or its number while it has none.
-fn symbol_name(words: &Words, name: &str) -> String {
-    match name
-        .strip_prefix("symbol-")
-        .and_then(|number| number.parse::<u32>().ok())
-    {
-        Some(number) => words.say_with("symbol-number", &[("number", number.into())]),
-        None => words.of_deck("symbol", name),
-    }
-}
-
 /// What an edge shows, in words.
 fn edge_name(words: &Words, draft: &Draft, face: usize, side: usize) -> String {
     let (colour, symbol) = draft.deck.words(draft.deck.tiles[face].edges[side]);
-    let colour = colour.map(|name| words.of_deck("colour", name));
-    let symbol = symbol.map(|name| symbol_name(words, name));
-    match (colour, symbol) {
-        (None, None) => words.say("edge-unknown"),
-        (colour, symbol) => {
-            let both: Vec<String> = colour.into_iter().chain(symbol).collect();
-            both.join(" ")
-        }
-    }
+    words
+        .of_side(colour, symbol)
+        .unwrap_or_else(|| words.say("edge-unknown"))
 }
 
 /// What people see on a tile, clockwise from its top.

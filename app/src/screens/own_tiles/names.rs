@@ -1,11 +1,12 @@
 //! Colours and symbols: named once for all tiles. Two of one name are one.
 
-use super::{Field, OwnTiles, gap, step, swatch, symbol_name, two_sheets};
+use super::{Field, OwnTiles, gap, step, swatch, two_sheets};
 use crate::deck::COMMON_COLOURS;
 use crate::deck::draft::{Draft, Step};
 use crate::screens::{View, page};
 use crate::teaching::Teaching;
 use crate::widgets::{Button, Icon, call};
+use crate::words::number_of_symbol;
 use eframe::egui::{
     CornerRadius, Margin, Rect, Role, ScrollArea, Sense, StrokeKind, TextEdit, Ui, Vec2, Widget as _,
     WidgetInfo,
@@ -90,7 +91,7 @@ impl OwnTiles {
         page::text(ui, view.say("symbols-title"), theme.bold(24.0), theme.ink);
         page::text(ui, view.say("symbols-about"), theme.label(), theme.soft_ink);
         for (place, name) in draft.symbols_in_use() {
-            let called = symbol_name(view.words, name);
+            let called = view.words.of_deck("symbol", name);
             ui.horizontal(|ui| {
                 let size = Vec2::splat(theme.target());
                 match draft.symbols.get(place).and_then(Option::as_ref) {
@@ -106,7 +107,7 @@ impl OwnTiles {
                 }
             });
             // What has a name needs no proposals.
-            if called != view.words.of_deck("symbol", name) {
+            if number_of_symbol(name).is_some() {
                 show_proposals(ui, view, place, &called);
             }
         }

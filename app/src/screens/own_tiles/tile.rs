@@ -1,8 +1,6 @@
 //! One tile: its edges as large targets, how many there are, and whether it is one at all.
 
-use super::{
-    OwnTiles, Page, doubt_name, edge_name, gap, step, swatch, symbol_name, tile_name, two_sheets, wide,
-};
+use super::{OwnTiles, Page, doubt_name, edge_name, gap, step, swatch, tile_name, two_sheets, wide};
 use crate::command::{Command, TeachCommand};
 use crate::deck::draft::{DoubtNote, Kind, MOST_COPIES, Picture, Step};
 use crate::deck::teach;
@@ -91,7 +89,7 @@ impl OwnTiles {
                 .map(|place| view.words.of_deck("colour", &draft.deck.colours[place].name)),
             Part::Symbol => edge
                 .symbol
-                .map(|place| symbol_name(view.words, &draft.deck.symbols[place])),
+                .map(|place| view.words.of_deck("symbol", &draft.deck.symbols[place])),
         };
         let sentence = match part {
             Part::Colour => "edge-colour",

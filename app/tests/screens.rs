@@ -13,6 +13,7 @@
 //! - `screens/large_text.rs`: the largest letters in a small window
 //! - `screens/look.rs`: photographs
 //! - `screens/own_tiles.rs`: decks that are taught with photographs
+//! - `screens/phone.rs`: a phone's window
 //! - `screens/tiles.rs`: decks of one's own
 //! - `screens/touch.rs`: laws of every screen: targets, names, words
 
@@ -30,6 +31,7 @@ mod screens {
     mod mending;
     mod new_game;
     mod own_tiles;
+    mod phone;
     mod practice;
     mod table;
     mod tiles;

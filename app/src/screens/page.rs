@@ -4,7 +4,7 @@ use super::View;
 use crate::session::Session;
 use crate::state::Hand;
 use crate::theme::{self, Theme};
-use crate::widgets::{Button, Icon, Weight, say_aloud, small_timer_place};
+use crate::widgets::{Button, Icon, Weight, one_line, say_aloud, small_timer_place};
 use eframe::egui::{
     Align, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, Rangef, Rect, Response, RichText,
     Role, Sense, StrokeKind, Ui, UiBuilder, Vec2, Widget as _, WidgetInfo, pos2, text::LayoutJob, vec2,
@@ -240,18 +240,25 @@ pub(super) fn top_bar(
 
 /// A title in the middle of a bar.
 pub(super) fn title_at(ui: &Ui, theme: &Theme, rect: Rect, title: &str) {
-    title_or_shorter_at(ui, theme, rect, title, &[]);
-}
-
-/// A title in the middle of a bar; where it does not fit in one line one of the shorter ones stands for it.
-pub(super) fn title_or_shorter_at(ui: &Ui, theme: &Theme, rect: Rect, title: &str, shorter: &[String]) {
     let half = (rect.width() / 2.0 - theme.size(190.0)).max(40.0);
     let free = Rangef::point(rect.center().x).expand(half);
-    show_title(ui, theme, rect, free, title, shorter);
+    show_title(ui, theme, rect, free, title, &[]);
 }
 
-/// A title in the middle of a bar, or as near to it as what is `free` of the bar's width allows.
-fn show_title(ui: &Ui, theme: &Theme, rect: Rect, free: Rangef, title: &str, shorter: &[String]) {
+/// The middle of what is so wide: that of the bar, or as near to it as what is `free` of the bar's width allows.
+pub(super) fn middle_of(bar: Rect, free: Rangef, width: f32) -> f32 {
+    let half = width / 2.0;
+    let (least, most) = (free.min + half, free.max - half);
+    if least < most {
+        bar.center().x.clamp(least, most)
+    } else {
+        free.center()
+    }
+}
+
+/// A title in the middle of a bar, or as near to it as what is `free` of the bar's width allows; where it does not fit in
+/// one line one of the shorter ones stands for it.
+pub(super) fn show_title(ui: &Ui, theme: &Theme, rect: Rect, free: Rangef, title: &str, shorter: &[String]) {
     // Long names are written smaller before they are broken.
     let in_one_line = |(text, points): (&str, f32)| {
         let galley = ui
@@ -263,6 +270,17 @@ fn show_title(ui: &Ui, theme: &Theme, rect: Rect, free: Rangef, title: &str, sho
     let galley = texts
         .flat_map(|text| [24.0, 21.0, 18.0].map(|points| (text, points)))
         .find_map(in_one_line)
+        .or_else(|| {
+            // Of a name something is always seen.
+            let last = shorter.last()?;
+            Some(one_line(
+                ui.painter(),
+                last,
+                theme.bold(18.0),
+                theme.ink,
+                free.span(),
+            ))
+        })
         .unwrap_or_else(|| {
             let font = theme.bold(if rect.height() < theme.size(44.0) {
                 14.0
@@ -273,13 +291,7 @@ fn show_title(ui: &Ui, theme: &Theme, rect: Rect, free: Rangef, title: &str, sho
             job.halign = Align::Center;
             ui.painter().layout_job(job)
         });
-    let half = galley.size().x / 2.0;
-    let (least, most) = (free.min + half, free.max - half);
-    let middle = if least < most {
-        rect.center().x.clamp(least, most)
-    } else {
-        free.center()
-    };
+    let middle = middle_of(rect, free, galley.size().x);
     let place = Rect::from_center_size(pos2(middle, rect.center().y), galley.size());
     let response = ui.interact(place, ui.scope_id().with(("title", title)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Heading, true, title));

@@ -157,6 +157,13 @@ fn show_corner(ui: &mut Ui, view: &mut View<'_>, room: Rect) {
 fn show_sign(ui: &mut Ui, view: &View<'_>, rect: Rect) {
     let theme = view.theme;
     let text_height = theme.size(120.0);
+    // On a phone the ways in the corner stand above the tiles, not on them.
+    let ways = 3.0 * (theme.target() + theme::GAP);
+    let is_narrow = rect.center().x + rect.width() * 0.34 > rect.right() - ways && rect.width() < 3.0 * ways;
+    let rect = match is_narrow {
+        true => page::top_strip(rect, theme.target()).1,
+        false => rect,
+    };
     let side = ((rect.height() - text_height - 60.0) / 2.0)
         .min(rect.width() * 0.34)
         .clamp(40.0, 170.0);

@@ -17,7 +17,14 @@ pub(super) fn show(
     is_open: bool,
 ) -> Response {
     let theme = view.theme;
-    let size = vec2(ui.available_width(), theme.size(84.0).max(theme::TARGET));
+    let width = ui.available_width();
+    let n_players = summary.standings.len().max(1);
+    // On a phone names would be cut to nothing: two players have a line.
+    let most = ((width - 2.0 * theme::PAD) / theme.size(120.0)).max(2.0) as usize;
+    let n_beside = if n_players > most { 2 } else { n_players };
+    let n_lines = n_players.div_ceil(n_beside);
+    let height = theme.size(84.0 + 34.0 * (n_lines - 1) as f32);
+    let size = vec2(width, height.max(theme::TARGET));
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let name = line(view, saved, summary);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_open, &name));
@@ -55,14 +62,15 @@ pub(super) fn show(
     }
     painter.galley(at, course, ink);
     // Each player has the same share of the row; a long name is cut, the points never are.
-    let below = rect.bottom() - theme.size(30.0);
-    let share = (right - left) / summary.standings.len().max(1) as f32;
+    let share = (right - left) / n_beside as f32;
     let is_over = matches!(summary.course, Course::Over(_));
     for standing in &summary.standings {
         let Some(player) = summary.settings.player(standing.player) else {
             continue;
         };
-        let from = left + share * standing.player as f32;
+        let (across, down) = (standing.player % n_beside, standing.player / n_beside);
+        let from = left + share * across as f32;
+        let below = rect.bottom() - theme.size(30.0 + 34.0 * (n_lines - 1 - down) as f32);
         let colour = theme.players[player.colour as usize % theme.players.len()];
         painter.circle_filled(pos2(from + 7.0, below), 7.0, colour);
         let has_won = is_over && standing.place == 1;

@@ -95,17 +95,24 @@ impl ScoreSheet {
                 page::Shape::Portrait => strip.width() * 0.5,
             };
             let of_ways: f32 = WAYS
-                .map(|way| self.way(view, way).natural_width(ui, 20.0) + theme::GAP)
+                .map(|way| self.way(view, way, false).natural_width(ui, 20.0) + theme::GAP)
                 .iter()
                 .sum();
-            let width = width.min(strip.width() - of_ways);
+            let next = view.say("back-to-game");
+            let least = Button::new(view.theme, &next).natural_width(ui, 16.0);
+            let is_short = strip.width() - of_ways < least;
+            let of_ways = match is_short {
+                true => 2.0 * (view.theme.target() + theme::GAP),
+                false => of_ways,
+            };
+            let width = width.max(least).min(strip.width() - of_ways);
             // Beside the next step there is room for the ways to look in every shape.
-            let next = page::next_step_rect(strip, page::Shape::Landscape, view.preferences.hand, width);
-            page::at(ui, strip, "ways to look", |ui| self.show_ways(ui, view));
-            page::at(ui, next, "next step", |ui| {
-                let back = Button::new(view.theme, view.say("back-to-game"))
-                    .weight(Weight::Primary)
-                    .full_width();
+            let place = page::next_step_rect(strip, page::Shape::Landscape, view.preferences.hand, width);
+            page::at(ui, strip, "ways to look", |ui| {
+                self.show_ways(ui, view, is_short);
+            });
+            page::at(ui, place, "next step", |ui| {
+                let back = Button::new(view.theme, next).weight(Weight::Primary).full_width();
                 if back.ui(ui).clicked() {
                     view.ask(Command::ShowGame);
                 }
@@ -113,25 +120,27 @@ impl ScoreSheet {
         });
     }
 
-    fn show_ways(&mut self, ui: &mut Ui, view: &View<'_>) {
+    fn show_ways(&mut self, ui: &mut Ui, view: &View<'_>, is_short: bool) {
         let layout = match view.preferences.hand {
             crate::state::Hand::Right => Layout::left_to_right(Align::Center),
             crate::state::Hand::Left => Layout::right_to_left(Align::Center),
         };
         ui.with_layout(layout, |ui| {
             for way in WAYS {
-                if self.way(view, way).ui(ui).clicked() {
+                if self.way(view, way, is_short).ui(ui).clicked() {
                     self.look = way.0;
                 }
             }
         });
     }
 
-    /// The button of one way to look.
-    fn way<'a>(&self, view: &View<'a>, (look, icon, name): Way) -> Button<'a> {
-        Button::new(view.theme, view.say(name))
-            .icon(icon)
-            .chosen(self.look == look)
+    /// The button of one way to look; its word may have no room.
+    fn way<'a>(&self, view: &View<'a>, (look, icon, name): Way, is_short: bool) -> Button<'a> {
+        let button = match is_short {
+            true => Button::icon_only(view.theme, icon, view.say(name)),
+            false => Button::new(view.theme, view.say(name)).icon(icon),
+        };
+        button.chosen(self.look == look)
     }
 }
 

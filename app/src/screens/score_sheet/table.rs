@@ -26,6 +26,11 @@ impl Columns {
         }
     }
 
+    /// Whether a column has only room for a symbol and points, as on a phone.
+    fn is_narrow(&self, theme: &Theme) -> bool {
+        self.each < theme.size(104.0)
+    }
+
     fn of_player(&self, rect: Rect, player: usize) -> Rect {
         let left = self.left + self.round + self.each * player as f32;
         Rect::from_min_size(pos2(left, rect.top()), vec2(self.each, rect.height()))
@@ -43,14 +48,18 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) -> Option<u3
     for (place, player) in players.iter().enumerate() {
         let cell = columns.of_player(head, place);
         let colour = theme.players[player.colour as usize % theme.players.len()];
-        painter.circle_filled(pos2(cell.left() + 22.0, cell.center().y), 8.0, colour);
-        let room = (cell.width() - 60.0).max(24.0);
-        let galley = one_line(&painter, &player.name, theme.bold(20.0), theme.ink, room);
-        painter.galley(
-            pos2(cell.left() + 40.0, cell.center().y - galley.size().y / 2.0),
-            galley,
-            theme.ink,
-        );
+        // In a narrow column the name itself has the player's colour.
+        let (from, points, ink) = match columns.is_narrow(theme) {
+            true => (2.0, 16.0, colour),
+            false => (40.0, 20.0, theme.ink),
+        };
+        if !columns.is_narrow(theme) {
+            painter.circle_filled(pos2(cell.left() + 22.0, cell.center().y), 8.0, colour);
+        }
+        let room = (cell.width() - from - 4.0).max(24.0);
+        let galley = one_line(&painter, &player.name, theme.bold(points), ink, room);
+        let at = pos2(cell.left() + from, cell.center().y - galley.size().y / 2.0);
+        painter.galley(at, galley, ink);
     }
     painter.hline(head.x_range(), head.bottom(), Stroke::new(2.0, theme.line));
     let sum_height = theme.size(64.0);
@@ -73,14 +82,13 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, session: &Session) -> Option<u3
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, super::sums(session)));
     for standing in &session.sheet().standings {
         let cell = columns.of_player(foot, standing.player);
-        let at = pos2(cell.right() - 16.0, cell.center().y);
-        painter.text(
-            at,
-            Align2::RIGHT_CENTER,
-            plain(standing.total),
-            theme.bold(40.0),
-            theme.ink,
-        );
+        let (margin, points) = match columns.is_narrow(theme) {
+            true => (4.0, 28.0),
+            false => (16.0, 40.0),
+        };
+        let at = pos2(cell.right() - margin, cell.center().y);
+        let (total, font) = (plain(standing.total), theme.bold(points));
+        painter.text(at, Align2::RIGHT_CENTER, total, font, theme.ink);
     }
     tapped
 }
@@ -99,7 +107,8 @@ fn show_round(ui: &mut Ui, view: &View<'_>, session: &Session, round: u32, lines
     );
     let mut tapped = None;
     for line in lines {
-        let cell = columns.of_player(rect, line.player).shrink2(vec2(4.0, 2.0));
+        let aside = if columns.is_narrow(theme) { 0.0 } else { 4.0 };
+        let cell = columns.of_player(rect, line.player).shrink2(vec2(aside, 2.0));
         let player = session.settings().name(line.player);
         if show_cell(ui, view, player, line, cell) {
             tapped = Some(line.number);
@@ -136,9 +145,13 @@ fn show_cell(ui: &mut Ui, view: &View<'_>, player: &str, line: &Line, cell: Rect
         (theme.label(), theme.accent)
     };
     let points = painter.layout_no_wrap(points, font, ink);
-    let points_left = cell.right() - 12.0 - points.size().x;
     let side = theme.size(26.0);
-    let symbol_left = cell.left() + 14.0;
+    // In a narrow column everything stands at its edges; that somebody plays is then told by the symbol's colour.
+    let is_narrow = cell.width() < points.size().x + side + 36.0;
+    let (before, after) = if is_narrow { (2.0, 4.0) } else { (14.0, 12.0) };
+    let has_points = line.is_over || !is_narrow || line.target.is_none();
+    let points_left = cell.right() - after - points.size().x;
+    let symbol_left = cell.left() + before;
     let text_left = match line.target {
         Some(_) => symbol_left + side + 10.0,
         None => symbol_left,
@@ -157,16 +170,18 @@ fn show_cell(ui: &mut Ui, view: &View<'_>, player: &str, line: &Line, cell: Rect
     let below = fitting(&reserve, room)
         .map(|galley| (text_left, galley))
         .or_else(|| {
-            let whole = cell.right() - 12.0 - symbol_left;
+            let whole = cell.right() - after - symbol_left;
             fitting(&reserve, whole).map(|galley| (symbol_left, galley))
         });
     let is_halved = below.as_ref().is_some_and(|(left, _)| *left < text_left);
     let middle = cell.center().y - if is_halved { theme.size(13.0) } else { 0.0 };
-    painter.galley(pos2(points_left, middle - points.size().y / 2.0), points, ink);
+    if has_points {
+        painter.galley(pos2(points_left, middle - points.size().y / 2.0), points, ink);
+    }
     if let Some(target) = &line.target {
         let at = Rect::from_min_size(pos2(symbol_left, middle - side / 2.0), vec2(side, side));
-        view.pictures
-            .paint_symbol(painter, view.deck, target, at, theme.soft_ink);
+        let ink = if has_points { theme.soft_ink } else { theme.accent };
+        view.pictures.paint_symbol(painter, view.deck, target, at, ink);
     }
     let by = match (is_halved, below.is_some() || !line.is_over) {
         (false, true) => theme.size(10.0),

@@ -263,6 +263,12 @@ impl DisputePage {
     fn show_choice(&mut self, ui: &mut Ui, view: &mut View<'_>, line: &Line) {
         let theme = view.theme;
         page::text(ui, view.say("dispute-about"), theme.body(), theme.soft_ink);
+        let can_rule = view
+            .session
+            .is_some_and(|session| self.dispute(session, line).is_some());
+        if !can_rule {
+            page::text(ui, view.say("dispute-order"), theme.body(), theme.ink);
+        }
         for end in [End::Earlier, End::Later] {
             self.show_end(ui, view, line, end);
         }

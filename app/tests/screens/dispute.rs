@@ -27,7 +27,10 @@ fn the_referee_tells_the_legal_way_and_shows_it_step_by_step() {
 #[test]
 fn two_moments_are_compared_in_their_order_alone() {
     let mut table = disagreement();
+    let order = "“Later” must come after “Earlier”.";
+    assert!(!table.tells(order));
     table.press("Later: When the turn began");
+    table.assert_tells(order);
     table.press("Rule on it");
     assert!(!table.shows("The ruling"));
 }

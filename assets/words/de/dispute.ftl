@@ -1,5 +1,6 @@
 dispute = Was ist geschehen?
 dispute-about = Wählt zwei Augenblicke des Zugs oder zwei Fotos. Gesucht werden erlaubte Manöver, die vom einen zum anderen führen.
+dispute-order = „Später“ muss nach „Früher“ liegen. Auch ein Foto vom Spielfeld, wie es jetzt liegt, geht.
 dispute-earlier = Früher
 dispute-later = Später
 dispute-rule = Entscheiden

@@ -2,6 +2,7 @@
 
 dispute = What happened?
 dispute-about = Choose two moments of the turn, or two photographs. The referee looks for legal Maneuvers that lead from one to the other.
+dispute-order = “Later” must come after “Earlier”. A photograph of the board as it lies now will do, too.
 dispute-earlier = Earlier
 dispute-later = Later
 dispute-rule = Rule on it

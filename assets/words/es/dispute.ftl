@@ -1,5 +1,6 @@
 dispute = ¿Qué ha pasado?
 dispute-about = Elegid dos momentos del turno o dos fotos. El árbitro busca maniobras permitidas que lleven de uno al otro.
+dispute-order = «Después» debe venir tras «Antes». También vale una foto del tablero como está ahora.
 dispute-earlier = Antes
 dispute-later = Después
 dispute-rule = Decidir

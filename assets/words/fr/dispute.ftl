@@ -1,5 +1,6 @@
 dispute = Que s’est-il passé ?
 dispute-about = Choisissez deux moments du tour ou deux photos. L’arbitre cherche des manœuvres permises qui mènent de l’un à l’autre.
+dispute-order = « Après » doit suivre « Avant ». Une photo du plateau tel qu’il est convient aussi.
 dispute-earlier = Avant
 dispute-later = Après
 dispute-rule = Trancher

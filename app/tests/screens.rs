@@ -14,6 +14,7 @@
 //! - `screens/look.rs`: photographs
 //! - `screens/own_tiles.rs`: decks that are taught with photographs
 //! - `screens/phone.rs`: a phone's window
+//! - `screens/slow.rs`: a storage that takes its time, as a browser's does
 //! - `screens/tiles.rs`: decks of one's own
 //! - `screens/touch.rs`: laws of every screen: targets, names, words
 
@@ -33,6 +34,7 @@ mod screens {
     mod own_tiles;
     mod phone;
     mod practice;
+    mod slow;
     mod table;
     mod tiles;
     mod touch;

@@ -63,6 +63,8 @@ pub struct App {
     taken_picture: Arc<Mutex<Option<Arc<ColorImage>>>>,
     /// The turn whose Maneuvers are being worked out.
     explained: u32,
+    /// A turn whose Maneuvers are worked out as soon as what was told of it counts.
+    unexplained: Option<u32>,
     /// The disagreement that the search is about, if it is about one.
     dispute: Option<Dispute>,
     /// A picture that waits for the faces of the deck.
@@ -135,6 +137,7 @@ impl App {
             is_picture_wanted: false,
             taken_picture: Arc::default(),
             explained: 0,
+            unexplained: None,
             dispute: None,
             waiting: None,
             session: None,
@@ -227,6 +230,7 @@ impl App {
             self.confirm(|session, _| session.poll().map(|_| ()));
             ctx.request_repaint();
         }
+        self.explain_what_is_kept();
     }
 }
 

@@ -5,7 +5,7 @@ use crate::best_turn;
 use crate::jobs::Task;
 use crate::ruling::{Dispute, Ruling};
 use crate::screens::Replay;
-use crate::session::{Change, Stage, maneuvered};
+use crate::session::{Change, Session, Stage, maneuvered};
 use crate::state::Screen;
 use rules::match_attach::{Explanation, Maneuver, RecordedManeuver, Rotation, Solution};
 
@@ -59,8 +59,21 @@ impl App {
         }
     }
 
-    /// A photograph shows the board after the Maneuvers: which ones were they?
+    /// A photograph shows the board after the Maneuvers: which ones were they? Told and shown is only what is kept: in a
+    /// browser that takes a few frames.
     pub(super) fn explain(&mut self, number: u32) {
+        self.unexplained = Some(number);
+        self.explain_what_is_kept();
+    }
+
+    /// Begins what [`App::explain`] has waited for.
+    pub(super) fn explain_what_is_kept(&mut self) {
+        if self.session.as_ref().is_some_and(Session::is_waiting) {
+            return;
+        }
+        let Some(number) = self.unexplained.take() else {
+            return;
+        };
         self.explained = number;
         let question = self.session.as_ref().and_then(|session| {
             let line = session.sheet().line(number)?;

@@ -1,5 +1,6 @@
 //! A table with the app beside it: a host without a world, and hands that press by label.
 
+use super::slow::Slow;
 use eframe::egui::{Rect, Shape};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -32,6 +33,8 @@ pub(crate) struct World {
     pub(crate) deck_file: Option<Vec<u8>>,
     /// The system's language.
     pub(crate) locale: Option<String>,
+    /// Whether what is written counts a few frames later, as in a browser.
+    pub(crate) is_slow: bool,
 }
 
 /// A host that does every task at once and has no camera.
@@ -56,7 +59,12 @@ impl Host for FakeHost {
     }
 
     fn storage(&self) -> Rc<dyn Storage> {
-        Rc::new(self.world.borrow().storage.clone())
+        let storage = self.world.borrow().storage.clone();
+        if self.world.borrow().is_slow {
+            Rc::new(Slow::new(storage))
+        } else {
+            Rc::new(storage)
+        }
     }
 
     fn events(&mut self) -> Vec<Event> {

@@ -145,6 +145,11 @@ impl Game {
             None => session.present(),
             Some(number) => session.sheet().line(number).filter(|line| !line.is_over),
         };
+        if line.is_none() && self.mended.is_some() && session.is_waiting() {
+            // That the turn is open again is not confirmed yet.
+            page::surface(ui, view.theme, |_, _| ());
+            return;
+        }
         let Some(line) = line else {
             match self.mended {
                 None => over::show(ui, view, session),

@@ -1,0 +1,96 @@
+//! A browser's database: what is written counts a few frames later.
+
+use super::game::count_a_turn;
+use super::table::Table;
+use std::cell::Cell;
+use std::rc::Rc;
+use tilesight::platform::{Claim, Memory, Receipt, Storage, StorageError, Stored};
+
+/// A storage that takes a few questions to make bytes durable.
+#[derive(Debug)]
+pub(crate) struct Slow {
+    held: Memory,
+    asked: Cell<u32>,
+}
+
+impl Slow {
+    pub(crate) fn new(held: Memory) -> Slow {
+        Slow {
+            held,
+            asked: Cell::new(0),
+        }
+    }
+}
+
+impl Storage for Slow {
+    fn list(&self, prefix: &str) -> Result<Vec<Stored>, StorageError> {
+        self.held.list(prefix)
+    }
+
+    fn read(&self, name: &str) -> Result<Vec<u8>, StorageError> {
+        self.held.read(name)
+    }
+
+    fn append(&self, name: &str, offset: u64, bytes: &[u8]) -> Result<Receipt, StorageError> {
+        self.held.append(name, offset, bytes)
+    }
+
+    fn replace(&self, name: &str, bytes: &[u8]) -> Result<Receipt, StorageError> {
+        self.held.replace(name, bytes)
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<Receipt, StorageError> {
+        self.held.rename(from, to)
+    }
+
+    fn remove(&self, name: &str) -> Result<Receipt, StorageError> {
+        self.held.remove(name)
+    }
+
+    fn claim(&self, name: &str) -> Result<Box<dyn Claim>, StorageError> {
+        self.held.claim(name)
+    }
+
+    fn is_durable(&self, _: Receipt) -> Result<bool, StorageError> {
+        self.asked.set(self.asked.get() + 1);
+        Ok(self.asked.get().is_multiple_of(3))
+    }
+}
+
+/// A game of two in such a storage.
+fn slow_game() -> Table {
+    let world = super::table::World {
+        is_slow: true,
+        ..super::table::World::default()
+    };
+    let mut table = Table::with(Rc::new(world.into()), [1280.0, 800.0]);
+    table.begin();
+    table
+}
+
+#[test]
+fn a_past_turn_is_played_again_as_soon_as_that_is_kept() {
+    let mut table = slow_game();
+    count_a_turn(&mut table, 1);
+    table.press("Player 1: 2 points, Reserve 0");
+    table.press_first("Round 1, Player 1");
+    table.press("Play it again from: Remove");
+    table.assert_shows("Mending: Player 1’s turn · round 1");
+}
+
+#[test]
+fn maneuvers_are_worked_out_from_the_board_that_was_told_not_from_the_one_before() {
+    let mut table = slow_game();
+    table.press("Star");
+    table.press("green fish, red leaf, blue leaf, blue moon");
+    table.press("Empty cell, column 2, row 0");
+    table.press("Place it");
+    table.assert_shows("0 of 5 Maneuvers");
+    table.press("Set the board by hand");
+    table.press_first("green fish, red leaf, blue leaf, blue moon");
+    table.press("Turn right");
+    table.press("Looks right");
+    table.run();
+    table.assert_tells("One Maneuver leads there.");
+    table.assert_shows("1 of 5 Maneuvers");
+}

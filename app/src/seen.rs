@@ -1,6 +1,6 @@
 //! From a photograph that was taken in the middle of a turn to what it tells of the turn.
 
-use crate::session::{Change, Laid, Line, Placed, Stage, Taken, laid_tile};
+use crate::session::{Change, Laid, Line, Placed, Progress, Stage, Taken, laid_tile};
 use rules::match_attach::{Bearing, Board, PlacedTile, Setup, TileId, TileSet};
 
 /// How the cells of what was confirmed are counted.
@@ -29,8 +29,11 @@ pub struct Confirmed {
 /// What a photograph of the Board at a stage tells: the Board as it was seen, and the tiles that came or went since.
 ///
 /// A photograph has no fixed origin and may be taken from any side of the table: it is laid over the Board that is known so
-/// that the most tiles are where they were.
+/// that the most tiles are where they were. `stage` is when it was taken; what it shows may be later
+/// ([`shown_stage`]).
 pub fn changes(tile_set: &TileSet, line: &Line, stage: Stage, confirmed: &Confirmed) -> Vec<Change> {
+    let taken = stage;
+    let stage = shown_stage(line, taken, confirmed);
     let before = before(line, stage);
     let mut setup = match (before, confirmed.frame) {
         (Some(board), Frame::Photograph) => laid_over(&confirmed.setup, board),
@@ -60,6 +63,9 @@ pub fn changes(tile_set: &TileSet, line: &Line, stage: Stage, confirmed: &Confir
             .collect()
     };
     let mut changes = Vec::new();
+    if stage != taken {
+        changes.extend(skipped(line, taken, &setup));
+    }
     match stage {
         Stage::Start | Stage::Maneuvered => {}
         Stage::Placed => {
@@ -74,7 +80,13 @@ pub fn changes(tile_set: &TileSet, line: &Line, stage: Stage, confirmed: &Confir
                 _ => Placed::Counted,
             })));
         }
-        Stage::Removed if before.is_some() => changes.push(Change::Removed(gone())),
+        Stage::Removed if before.is_some() => {
+            let gone = gone();
+            // A tile that came and went in this turn is missed by nobody but who counted it.
+            if line.tables.at(Stage::Maneuvered).is_some() || gone.len() >= line.removed as usize {
+                changes.push(Change::Removed(gone));
+            }
+        }
         Stage::End if before.is_some() => changes.push(Change::Discarded(gone())),
         Stage::Removed | Stage::End => {}
     }
@@ -90,12 +102,61 @@ pub fn changes(tile_set: &TileSet, line: &Line, stage: Stage, confirmed: &Confir
     changes
 }
 
+/// The stage that a photograph shows which was taken at another: no tile leaves the Board before the Removal. Where some do
+/// the table has gone on, and the app has not been told; where most do it is another Board.
+pub fn shown_stage(line: &Line, taken: Stage, confirmed: &Confirmed) -> Stage {
+    let is_early = matches!(taken, Stage::Placed | Stage::Maneuvered);
+    let is_there = |tile: TileId| {
+        let tiles = &confirmed.setup.tiles;
+        confirmed.open.contains(&tile) || tiles.iter().any(|placed| placed.tile == tile)
+    };
+    let lacks_some = |board: &Board| {
+        let n_gone = board
+            .tiles()
+            .iter()
+            .filter(|placed| !is_there(placed.tile))
+            .count();
+        n_gone > 0 && n_gone * 2 <= board.len()
+    };
+    if is_early && confirmed.frame == Frame::Photograph && before(line, taken).is_some_and(lacks_some) {
+        Stage::Removed
+    } else {
+        taken
+    }
+}
+
+/// What is over when a photograph that was taken at a stage shows the Board after the Removal.
+fn skipped(line: &Line, taken: Stage, setup: &Setup) -> Vec<Change> {
+    let mut changes = Vec::new();
+    if taken == Stage::Placed {
+        let start = line.tables.at(Stage::Start);
+        let is_new = |placed: &PlacedTile| start.is_some_and(|board| !board.has(placed.tile));
+        let placed = match setup.tiles.iter().any(is_new) {
+            // It may have been Maneuvered since: nobody knows where it was placed.
+            true => Placed::Counted,
+            false => Placed::Nothing,
+        };
+        changes.push(Change::Place(Some(placed)));
+    }
+    changes.push(Change::Seen {
+        stage: Stage::Maneuvered,
+        tiles: None,
+        mended: Vec::new(),
+    });
+    changes.push(Change::ManeuversDone(Progress::Over));
+    changes
+}
+
 /// The Board that is known of the stage before.
 pub fn before(line: &Line, stage: Stage) -> Option<&Board> {
     let earlier = match stage {
         Stage::Start | Stage::Placed => Stage::Start,
         Stage::Maneuvered => Stage::Placed,
-        Stage::Removed => Stage::Maneuvered,
+        // Tiles that were only counted left the Board that was known before.
+        Stage::Removed => {
+            let earlier = [Stage::Maneuvered, Stage::Placed, Stage::Start];
+            return earlier.into_iter().find_map(|stage| line.tables.at(stage));
+        }
         Stage::End => Stage::Removed,
     };
     line.tables.at(earlier)
@@ -135,8 +196,12 @@ fn laid_over(setup: &Setup, board: &Board) -> Setup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deck::built_in;
+    use crate::deck::{Deck, built_in};
+    use crate::platform::{Memory, Moment};
+    use crate::session::{Phase, Player, PlayerColour, Session, Settings};
     use rules::{Cell, QuarterTurn};
+    use std::rc::Rc;
+    use std::sync::Arc;
 
     #[test]
     fn a_photograph_from_any_side_is_laid_over_the_board_that_is_known() {
@@ -161,12 +226,8 @@ mod tests {
         }
     }
 
-    /// A turn that began with these tiles, one of which is not certain on the photograph after its Removal.
-    #[test]
-    fn a_tile_that_is_only_in_doubt_is_not_taken_for_removed() {
-        use crate::platform::{Memory, Moment};
-        use crate::session::{Player, PlayerColour, Session, Settings};
-        use std::rc::Rc;
+    /// A turn that began with the starting square, for the star, and its deck.
+    fn turn() -> (Arc<Deck>, Session) {
         let deck = built_in::BUILT_IN[0].deck().unwrap();
         let set = deck.tile_set();
         let square = crate::deck::check::starting_setup(&deck).tiles;
@@ -183,24 +244,82 @@ mod tests {
         let (storage, now) = (Rc::new(Memory::default()), Moment(1));
         let mut session =
             Session::begin(storage, "games/a.journal", now, settings, Some(set.clone())).unwrap();
-        let told = vec![
-            Change::Target(Some("star".to_owned())),
-            Change::Place(Some(Placed::Nothing)),
-        ];
-        session.tell(now, told).unwrap();
-        let seen = |n: usize, open: Vec<TileId>| Confirmed {
+        session
+            .tell(now, vec![Change::Target(Some("star".to_owned()))])
+            .unwrap();
+        (deck, session)
+    }
+
+    fn square(deck: &Deck) -> Vec<PlacedTile> {
+        crate::deck::check::starting_setup(deck).tiles
+    }
+
+    fn seen(tiles: &[PlacedTile], open: Vec<TileId>) -> Confirmed {
+        Confirmed {
             frame: Frame::Photograph,
             setup: Setup {
-                tiles: square[..n].to_vec(),
+                tiles: tiles.to_vec(),
             },
             mended: Vec::new(),
             open,
-        };
+        }
+    }
+
+    #[test]
+    fn a_tile_that_is_only_in_doubt_is_not_taken_for_removed() {
+        let (deck, mut session) = turn();
+        let (set, square) = (deck.tile_set(), square(&deck));
+        session
+            .tell(Moment(2), vec![Change::Place(Some(Placed::Nothing))])
+            .unwrap();
         let line = session.present().unwrap();
+        let seen = |n, open| seen(&square[..n], open);
         let doubtful = changes(set, line, Stage::Removed, &seen(3, vec![square[3].tile]));
         assert_eq!(doubtful[0], Change::Removed(Vec::new()));
         let gone = changes(set, line, Stage::Removed, &seen(3, Vec::new()));
         let name = set.tile_name(square[3].tile).to_owned();
         assert_eq!(gone[0], Change::Removed(vec![Taken::Tile(name)]));
+    }
+    #[test]
+    fn a_photograph_that_lacks_tiles_shows_the_board_after_the_removal() {
+        let (deck, mut session) = turn();
+        let (set, square) = (deck.tile_set(), square(&deck));
+        let gone = Change::Removed(vec![Taken::Tile(set.tile_name(square[3].tile).to_owned())]);
+        // Taken in the Placement Phase: all of the turn was played on the table. What was placed is not known.
+        let line = session.present().unwrap();
+        let early = changes(set, line, Stage::Placed, &seen(&square[..3], Vec::new()));
+        assert!(early.contains(&gone) && early.contains(&Change::Place(Some(Placed::Nothing))));
+        session
+            .tell(Moment(2), vec![Change::Place(Some(Placed::Nothing))])
+            .unwrap();
+        let line = session.present().unwrap();
+        let told = changes(set, line, Stage::Maneuvered, &seen(&square[..3], Vec::new()));
+        assert!(told.contains(&gone) && told.contains(&Change::ManeuversDone(Progress::Over)));
+        session.tell(Moment(3), told).unwrap();
+        let line = session.present().unwrap();
+        assert_eq!((line.phase, line.removal_points), (Phase::Removal, -1));
+    }
+
+    #[test]
+    fn a_photograph_of_all_tiles_or_of_another_board_ends_no_phase() {
+        let (deck, mut session) = turn();
+        let square = square(&deck);
+        session
+            .tell(Moment(2), vec![Change::Place(Some(Placed::Nothing))])
+            .unwrap();
+        let line = session.present().unwrap();
+        let stage = |confirmed: &Confirmed| shown_stage(line, Stage::Maneuvered, confirmed);
+        assert_eq!(stage(&seen(&square, Vec::new())), Stage::Maneuvered);
+        assert_eq!(stage(&seen(&square[..1], Vec::new())), Stage::Maneuvered);
+        assert_eq!(
+            stage(&seen(&square[..3], vec![square[3].tile])),
+            Stage::Maneuvered
+        );
+        // Who sets the board by hand says what lies there, and no more.
+        let by_hand = Confirmed {
+            frame: Frame::Known,
+            ..seen(&square[..3], Vec::new())
+        };
+        assert_eq!(stage(&by_hand), Stage::Maneuvered);
     }
 }

@@ -1,12 +1,12 @@
 //! What screens asked for, done one after the other when the frame is drawn.
 
 use super::games::Export;
-use super::{App, Picture};
+use super::{App, Picture, searches};
 use crate::command::Command;
 use crate::demo::Demo;
 use crate::screens::{Game, Look};
 use crate::seen;
-use crate::session::{Change, Input, Session, Stage};
+use crate::session::{Input, Session};
 use crate::sight::{Age, Known};
 use crate::state::{Screen, Sounds};
 use eframe::egui::Context;
@@ -39,16 +39,7 @@ impl App {
                 self.screen = Screen::from(self.mended().map_or_else(Game::default, Game::mending));
             }
             Command::Tell(changes) => {
-                let is_photo = changes.iter().any(|change| {
-                    matches!(
-                        change,
-                        Change::Seen {
-                            stage: Stage::Maneuvered,
-                            tiles: Some(_),
-                            ..
-                        }
-                    )
-                });
+                let is_photo = searches::shows_maneuvers(&changes);
                 let number = self.turn_in_hand();
                 self.confirm(|session, now| session.tell_of(now, number, changes));
                 if is_photo {

@@ -5,7 +5,7 @@ use crate::best_turn;
 use crate::jobs::Task;
 use crate::ruling::{Dispute, Ruling};
 use crate::screens::Replay;
-use crate::session::{Change, Session, Stage, maneuvered};
+use crate::session::{Change, Session, Stage, Taken, maneuvered};
 use crate::state::Screen;
 use rules::match_attach::{Explanation, Maneuver, RecordedManeuver, Rotation, Solution};
 
@@ -77,8 +77,11 @@ impl App {
         self.explained = number;
         let question = self.session.as_ref().and_then(|session| {
             let line = session.sheet().line(number)?;
-            let after = line.tables.at(Stage::Maneuvered)?.clone();
-            best_turn::question(session, line, after)
+            let stage = match shows_removal(session, number) {
+                true => Stage::Removed,
+                false => Stage::Maneuvered,
+            };
+            best_turn::question(session, line, line.tables.at(stage)?.clone())
         });
         if let Some(question) = question {
             self.search(Task::Explain {
@@ -106,7 +109,20 @@ impl App {
             .collect();
         let count = told.len();
         let number = self.explained;
-        self.confirm(|session, now| session.tell_of(now, number, vec![Change::Maneuvers(told)]));
+        let mut changes = vec![Change::Maneuvers(told)];
+        if self
+            .session
+            .as_ref()
+            .is_some_and(|session| shows_removal(session, number))
+        {
+            // Which tile may go depends on those that went before it.
+            let taken = turn
+                .remove
+                .iter()
+                .map(|&tile| Taken::Tile(set.tile_name(tile).to_owned()));
+            changes.push(Change::Removed(taken.collect()));
+        }
+        self.confirm(|session, now| session.tell_of(now, number, changes));
         self.tell(
             self.words
                 .say_with("maneuvers-worked-out", &[("count", count.into())]),
@@ -131,6 +147,28 @@ impl App {
             page.take(Some(ruling.clone()));
         }
     }
+}
+
+/// Whether what is told shows a board after Maneuvers that nobody told: seen after them, or after the Removal that ended
+/// them.
+pub(super) fn shows_maneuvers(changes: &[Change]) -> bool {
+    let ends = |change: &Change| matches!(change, Change::ManeuversDone(progress) if progress.is_over());
+    let is_ended = changes.iter().any(ends);
+    changes.iter().any(|change| match change {
+        Change::Seen {
+            stage,
+            tiles: Some(_),
+            ..
+        } => *stage == Stage::Maneuvered || is_ended && *stage == Stage::Removed,
+        _ => false,
+    })
+}
+
+/// Whether a turn's board was seen after the Removal, and not between that and the Maneuvers.
+fn shows_removal(session: &Session, number: u32) -> bool {
+    session.evening().turn(number).is_some_and(|told| {
+        !told.seen.contains_key(&Stage::Maneuvered) && told.seen.contains_key(&Stage::Removed)
+    })
 }
 
 fn made(recorded: &RecordedManeuver) -> Option<Maneuver> {

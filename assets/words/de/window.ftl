@@ -299,6 +299,7 @@ step-swap = Die beiden tauschen
 step-back = Einen Schritt zurück
 next-step = Nächster Schritt
 maneuvers-worked-out = { $count ->
+    [0] Kein Manöver war nötig.
     [one] Ein Manöver führt dorthin.
    *[other] { $count } Manöver führen dorthin.
   }

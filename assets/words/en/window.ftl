@@ -303,6 +303,7 @@ step-swap = Swap the two
 step-back = One step back
 next-step = Next step
 maneuvers-worked-out = { $count ->
+    [0] No Maneuver was needed.
     [one] One Maneuver leads there.
    *[other] { $count } Maneuvers lead there.
   }

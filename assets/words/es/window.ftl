@@ -296,6 +296,7 @@ step-swap = Intercambiar las dos
 step-back = Un paso atrás
 next-step = Siguiente paso
 maneuvers-worked-out = { $count ->
+    [0] No hizo falta ninguna maniobra.
     [one] Una maniobra lleva hasta allí.
    *[other] { $count } maniobras llevan hasta allí.
   }

@@ -296,6 +296,7 @@ step-swap = Échanger les deux
 step-back = Un pas en arrière
 next-step = Étape suivante
 maneuvers-worked-out = { $count ->
+    [0] Aucune manœuvre n’était nécessaire.
     [one] Une manœuvre y mène.
    *[other] { $count } manœuvres y mènent.
   }

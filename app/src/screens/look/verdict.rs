@@ -237,9 +237,11 @@ impl Verdict {
                     None => session.present(),
                 });
                 if let Some(line) = line {
-                    let changes = seen::changes(view.deck.tile_set(), line, *moment, &self.confirmed());
+                    let confirmed = self.confirmed();
+                    let changes = seen::changes(view.deck.tile_set(), line, *moment, &confirmed);
+                    let shown = seen::shown_stage(line, *moment, &confirmed);
                     view.ask(Command::Tell(changes));
-                    view.ask(Command::Keep(*moment, self.sight.photo.clone(), outlines));
+                    view.ask(Command::Keep(shown, self.sight.photo.clone(), outlines));
                 }
                 view.ask(Command::ShowGame);
             }

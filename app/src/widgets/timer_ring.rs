@@ -12,6 +12,9 @@ use eframe::epaint::PathStroke;
 /// Seconds left that are told aloud: more would never let anybody finish a sentence.
 const SPOKEN: [u64; 4] = [30, 10, 5, 0];
 
+/// The side from which on a ring has room for more than its figures, in points.
+const ROOMY: f32 = 110.0;
+
 /// What the ring shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimerRing {
@@ -52,7 +55,7 @@ impl TimerRing {
         let line = if self.is_large {
             (side * 0.05).max(10.0)
         } else {
-            10.0
+            (side * 0.09).min(10.0)
         };
         let (centre, radius) = (rect.center(), side / 2.0 - line * 0.9);
         let painter = ui.painter();
@@ -89,7 +92,8 @@ impl TimerRing {
         };
         let ink = if is_late { theme.warning } else { theme.ink };
         painter.text(centre, Align2::CENTER_CENTER, seconds.to_string(), font, ink);
-        if self.is_paused {
+        // In a small ring the figures have all the room: its colour and the button beside it say that it stands still.
+        if self.is_paused && side >= ROOMY {
             let bars = pos2(centre.x, centre.y + radius * 0.62);
             for x in [-6.0, 6.0] {
                 let bar = eframe::egui::Rect::from_center_size(bars + vec2(x, 0.0), vec2(6.0, 20.0));

@@ -70,6 +70,29 @@ fn the_bar_and_the_players_are_not_written_over_each_other() {
 }
 
 #[test]
+fn a_timer_that_stands_still_does_not_cover_its_figures() {
+    for size in [PHONE, [1280.0, 800.0]] {
+        let mut table = Table::with(Rc::default(), size);
+        table.begin();
+        for step in ["Star", "Pause"] {
+            table.press(step);
+        }
+        let places = table.painted_places().into_iter();
+        let figures = places.filter(|(text, _)| text == "60").map(|(_, place)| place);
+        let figures: Vec<Rect> = figures.collect();
+        assert!(!figures.is_empty(), "{:?}", table.painted());
+        for clipped in &table.harness.output().shapes {
+            if let Shape::Rect(bar) = &clipped.shape
+                && bar.rect.width() < 10.0
+            {
+                let is_apart = figures.iter().all(|figure| !figure.intersects(bar.rect));
+                assert!(is_apart, "{size:?}: a bar at {:?} on {figures:?}", bar.rect);
+            }
+        }
+    }
+}
+
+#[test]
 fn the_first_page_and_the_saved_games_show_names_and_ways() {
     let mut table = four_players();
     table.press("Menu");

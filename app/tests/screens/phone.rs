@@ -93,6 +93,15 @@ fn a_timer_that_stands_still_does_not_cover_its_figures() {
 }
 
 #[test]
+fn what_a_photograph_shows_is_told_in_lines_that_can_be_read() {
+    let table = Table::showing("verdict", PHONE, 1.0, "en");
+    let said = "Blue meets Blue: both tiles are Active.";
+    let mut places = table.painted_places().into_iter();
+    let (_, place) = places.find(|(text, _)| text == said).unwrap();
+    assert!(place.height() < 60.0, "{place:?}");
+}
+
+#[test]
 fn the_first_page_and_the_saved_games_show_names_and_ways() {
     let mut table = four_players();
     table.press("Menu");

@@ -162,9 +162,11 @@ impl Verdict {
         }
         let next = NextStep::of(view, rest.width(), shape, shown, purpose);
         let (rest, strip) = page::bottom_strip(rest, next.height(ui));
+        // Beside the board sentences would have no room on a phone: they stand below it.
+        let is_narrow = rest.width() < view.theme.size(520.0);
         let across = match shape {
-            page::Shape::Landscape => page::Shape::Portrait,
-            page::Shape::Portrait => page::Shape::Landscape,
+            page::Shape::Portrait if !is_narrow => page::Shape::Landscape,
+            page::Shape::Portrait | page::Shape::Landscape => page::Shape::Portrait,
         };
         let (board, said) = page::parted(rest, across, of_board);
         let tapped = show_board(ui, view, board, shown);

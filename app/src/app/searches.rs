@@ -152,16 +152,17 @@ impl App {
 /// Whether what is told shows a board after Maneuvers that nobody told: seen after them, or after the Removal that ended
 /// them.
 pub(super) fn shows_maneuvers(changes: &[Change]) -> bool {
+    shows_late_board(changes) || changes.iter().any(|change| shows(change, Stage::Maneuvered))
+}
+
+/// Whether what is told shows a board after the Removal to an app that waits for Maneuvers.
+pub(super) fn shows_late_board(changes: &[Change]) -> bool {
     let ends = |change: &Change| matches!(change, Change::ManeuversDone(progress) if progress.is_over());
-    let is_ended = changes.iter().any(ends);
-    changes.iter().any(|change| match change {
-        Change::Seen {
-            stage,
-            tiles: Some(_),
-            ..
-        } => *stage == Stage::Maneuvered || is_ended && *stage == Stage::Removed,
-        _ => false,
-    })
+    changes.iter().any(ends) && changes.iter().any(|change| shows(change, Stage::Removed))
+}
+
+fn shows(change: &Change, wanted: Stage) -> bool {
+    matches!(change, Change::Seen { stage, tiles: Some(_), .. } if *stage == wanted)
 }
 
 /// Whether a turn's board was seen after the Removal, and not between that and the Maneuvers.
@@ -180,4 +181,29 @@ fn made(recorded: &RecordedManeuver) -> Option<Maneuver> {
         RecordedManeuver::Slide { tile, to } => Maneuver::Slide { tile, to },
         RecordedManeuver::Swap { a, b } => Maneuver::Swap { a, b },
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Progress;
+
+    #[test]
+    fn a_board_after_the_removal_is_late_only_where_maneuvers_were_waited_for() {
+        let seen = |stage| Change::Seen {
+            stage,
+            tiles: Some(Vec::new()),
+            mended: Vec::new(),
+        };
+        let done = Change::ManeuversDone(Progress::Over);
+        for (changes, is_late, is_explained) in [
+            (vec![seen(Stage::Maneuvered)], false, true),
+            (vec![seen(Stage::Removed)], false, false),
+            (vec![done.clone()], false, false),
+            (vec![done, seen(Stage::Removed)], true, true),
+        ] {
+            assert_eq!(shows_late_board(&changes), is_late, "{changes:?}");
+            assert_eq!(shows_maneuvers(&changes), is_explained, "{changes:?}");
+        }
+    }
 }

@@ -178,6 +178,9 @@ pub(super) enum Pressed {
     Redo,
 }
 
+/// Under this width, in points at the usual text size, the buttons of a bar have no words.
+pub(super) const NARROW_BAR: f32 = 480.0;
+
 /// The bar at the top: undo or back at the left, the title in the middle.
 pub(super) fn top_bar(
     ui: &mut Ui,
@@ -189,13 +192,16 @@ pub(super) fn top_bar(
     let theme = view.theme;
     let mut pressed = None;
     let mut free = rect.x_range();
+    // On a phone their words would take the title's room.
+    let is_narrow = rect.width() < theme.size(NARROW_BAR);
+    let way = |icon, name| match is_narrow {
+        true => Button::icon_only(theme, icon, view.say(name)),
+        false => Button::new(theme, view.say(name)).icon(icon),
+    };
     at(ui, rect, "top bar", |ui| {
         ui.horizontal_centered(|ui| match corner {
             Corner::Back | Corner::BackAndUndo { .. } => {
-                let back = Button::new(theme, view.say("back"))
-                    .icon(Icon::Back)
-                    .weight(Weight::Quiet);
-                if back.ui(ui).clicked() {
+                if way(Icon::Back, "back").weight(Weight::Quiet).ui(ui).clicked() {
                     pressed = Some(Pressed::Back);
                 }
                 if let Corner::BackAndUndo { is_possible } = corner {
@@ -210,8 +216,7 @@ pub(super) fn top_bar(
                 is_possible,
                 can_redo,
             } => {
-                let undo = Button::new(theme, view.say("undo")).icon(Icon::Undo);
-                if ui.add_enabled(is_possible, undo).clicked() {
+                if ui.add_enabled(is_possible, way(Icon::Undo, "undo")).clicked() {
                     pressed = Some(Pressed::Undo);
                 }
                 let redo = Button::icon_only(theme, Icon::Redo, view.say("redo")).weight(Weight::Quiet);

@@ -102,6 +102,20 @@ fn what_a_photograph_shows_is_told_in_lines_that_can_be_read() {
 }
 
 #[test]
+fn a_title_stays_in_its_bar_beside_the_clock() {
+    for (screen, tag, title) in [
+        ("replay", "fr", "Le meilleur tour possible"),
+        ("dispute", "en", "What happened?"),
+        ("arrange", "de", "Spielfeld von Hand legen"),
+    ] {
+        let table = Table::showing(screen, PHONE, 1.0, tag);
+        let mut places = table.painted_places().into_iter();
+        let (_, place) = places.find(|(text, _)| text == title).unwrap();
+        assert!(place.height() <= 56.0, "{title}: {place:?}");
+    }
+}
+
+#[test]
 fn the_first_page_and_the_saved_games_show_names_and_ways() {
     let mut table = four_players();
     table.press("Menu");

@@ -27,7 +27,7 @@ impl Game {
         page::at(ui, rect, "game bar", |ui| {
             ui.horizontal_centered(|ui| {
                 // On a phone its word would take the title's room.
-                let undo = if rect.width() < theme.size(480.0) {
+                let undo = if rect.width() < theme.size(page::NARROW_BAR) {
                     Button::icon_only(theme, Icon::Undo, view.say("undo"))
                 } else {
                     Button::new(theme, view.say("undo")).icon(Icon::Undo)

@@ -1,6 +1,7 @@
 //! Which of the tiles that were seen are the same.
 
 use super::cast::{Casts, in_one_light};
+use super::gains::Lamps;
 use super::look::{Likeness, Look, POSSIBLE};
 use super::tables::Tables;
 use super::tint::Tint;
@@ -78,7 +79,10 @@ pub(crate) fn cluster(items: &[Item<'_>], tables: &Tables) -> Clusters {
     let mut known = vec![Known::Unlike; items.len() * items.len()];
     let mut pairs = Vec::new();
     for (first, second, correlations) in worth_comparing(items, &mut known) {
-        if let Some(likeness) = items[first].look.likeness(items[second].look, &correlations) {
+        let (one, other) = (&items[first], &items[second]);
+        let are_in_one_photo = one.photo.is_some() && one.photo == other.photo;
+        let lamps = if are_in_one_photo { Lamps::One } else { Lamps::Two };
+        if let Some(likeness) = one.look.likeness(other.look, &correlations, lamps) {
             pairs.push(Pair {
                 first,
                 second,
@@ -358,7 +362,9 @@ mod tests {
             .collect();
         let difference = |tile: usize| {
             let (one, other) = (&looks[tile], &looks[tile + 8]);
-            one.likeness(other, &one.correlations(other)).unwrap().worst
+            one.likeness(other, &one.correlations(other), Lamps::Two)
+                .unwrap()
+                .worst
         };
         let differences: Vec<f32> = (0..8).map(difference).collect();
         assert!(differences.iter().any(|&worst| worst > SAME), "{differences:?}");
@@ -385,7 +391,7 @@ mod tests {
             })
             .collect();
         let groups: Vec<Vec<usize>> = (0..10).map(|item| vec![item]).collect();
-        let likeness = looks[0].likeness(&looks[0], &[1.0; 4]).unwrap();
+        let likeness = looks[0].likeness(&looks[0], &[1.0; 4], Lamps::One).unwrap();
         // Of each pair so much agrees.
         let covered = |agreeing: &[f32]| {
             let pairs = agreeing.iter().enumerate().map(|(pair, &agreeing)| Pair {

@@ -1,6 +1,6 @@
 //! How much two faces differ where one lies on the other, block by block.
 
-use super::gains::{gain_at, lights};
+use super::gains::{Lamps, light};
 use super::look::{Planes, RIM, SIDE};
 use crate::align::Template;
 use crate::pyramid::Patch;
@@ -26,21 +26,21 @@ const POSITION: f32 = 0.25;
 
 /// The gains from a face to what is seen of another, how much the least alike block differs, and the share of blocks that
 /// agree.
-pub(super) fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>) -> ([f32; 3], f32, f32) {
+pub(super) fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>, lamps: Lamps) -> ([f32; 3], f32, f32) {
     let there = Box::new(Template::new(patch));
     let mut gains = [1.0; 3];
     let mut errors = Box::new([[[0.0_f32; SIDE]; SIDE]; 3]);
-    let lights = lights(&face.planes, &patch.planes);
+    let light = light(&face.planes, &patch.planes, lamps);
     let noise = NOISE * (white(&patch.planes) / USUALLY_WHITE).clamp(DARKEST, 1.0);
-    for (channel, light) in lights.iter().enumerate() {
+    for (channel, gain) in gains.iter_mut().enumerate() {
         let (own, seen) = (&face.planes[channel], &patch.planes[channel]);
-        gains[channel] = light[0];
+        *gain = light.gains[channel].middle;
         let (own_slopes, steepest) = (slopes(face, channel), steepest_around(&slopes(&there, channel)));
         for y in 0..SIDE {
             for x in 0..SIDE {
-                let off = seen[y][x] - own[y][x] * gain_at(light, x, y);
+                let off = seen[y][x] - light.of(channel, own[y][x], x, y);
                 // A mark that only one of them has is none that lies a little beside.
-                let slope = (own_slopes[y][x] * light[0].powi(2)).min(steepest[y][x]);
+                let slope = (own_slopes[y][x] * gain.powi(2)).min(steepest[y][x]);
                 errors[channel][y][x] = off / (3.0 * (noise * noise + POSITION * slope)).sqrt();
             }
         }
@@ -127,7 +127,7 @@ fn steepest_around(slopes: &[[f32; SIDE]; SIDE]) -> [[f32; SIDE]; SIDE] {
 
 #[cfg(test)]
 mod tests {
-    use super::compare;
+    use super::{Lamps, compare};
     use crate::Photo;
     use crate::align::Template;
     use crate::learn::cluster::{ALIKE, SAME};
@@ -141,7 +141,7 @@ mod tests {
             Pyramid::new(picture).sample(&whole(picture).unwrap(), &mut patch);
             patch
         };
-        compare(&Template::new(&sampled(one)), &sampled(other)).1
+        compare(&Template::new(&sampled(one)), &sampled(other), Lamps::Two).1
     }
 
     #[test]

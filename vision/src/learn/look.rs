@@ -3,6 +3,7 @@
 use super::cluster::{ALIKE, SAME};
 use super::differ::compare;
 use super::focus::softer;
+use super::gains::Lamps;
 use super::print::agreement;
 use super::tint::{Beside, Tint};
 use crate::align::{Freedom, Template, align};
@@ -123,7 +124,7 @@ impl Look {
     }
 
     /// How this face lies on another, if it may be the same; `correlations` is what is seen at first sight.
-    pub(crate) fn likeness(&self, other: &Look, correlations: &[f32; 4]) -> Option<Likeness> {
+    pub(crate) fn likeness(&self, other: &Look, correlations: &[f32; 4], lamps: Lamps) -> Option<Likeness> {
         let most = correlations.iter().copied().fold(f32::MIN, f32::max);
         let pyramid = Pyramid::new(&other.picture);
         let pose = whole(&other.picture)?;
@@ -133,7 +134,7 @@ impl Look {
                 let printed = pose.turned(turn as u8);
                 let aligned = align(&pyramid, &printed, &self.template, Freedom::Near, 5)?;
                 let seen = seen_at(&pyramid, &aligned.pose);
-                let (gains, worst, agreeing) = self.compared(&self.template, other, &seen);
+                let (gains, worst, agreeing) = self.compared(&self.template, other, &seen, lamps);
                 let likeness = Likeness {
                     map: pose.inverse().after(&aligned.pose)?,
                     gains,
@@ -177,24 +178,31 @@ impl Look {
                 }
             }
         }
-        let (_, worst, agreeing) = self.compared(&tinted, other, &self.beside(other, likeness)?);
+        let (_, worst, agreeing) = self.compared(&tinted, other, &self.beside(other, likeness)?, Lamps::Told);
         let likeness = Likeness {
             worst,
             agreeing,
             ..*likeness
         };
-        Some(self.with_print(other, likeness))
+        // The light is known: print alone is no reason to take another colour for the same.
+        let worst = likeness.worst.max(self.with_print(other, likeness).worst);
+        Some(Likeness { worst, ..likeness })
     }
 
     /// What comparing this face (as it is, or in the other's light) with what is seen of the other tells.
-    fn compared(&self, face: &Template<SIDE>, other: &Look, seen: &Patch<SIDE>) -> ([f32; 3], f32, f32) {
+    fn compared(
+        &self,
+        face: &Template<SIDE>,
+        other: &Look,
+        seen: &Patch<SIDE>,
+        lamps: Lamps,
+    ) -> ([f32; 3], f32, f32) {
         let larger = f64::from(self.picture.width()) / f64::from(other.picture.width());
         let softer = softer(larger, face, seen).into_iter();
-        let softer = softer.map(|(face, seen)| compare(&face, &seen));
-        softer.fold(
-            compare(face, seen),
-            |best, now| if now.1 < best.1 { now } else { best },
-        )
+        let softer = softer.map(|(face, seen)| compare(&face, &seen, lamps));
+        softer.fold(compare(face, seen, lamps), |best, now| {
+            if now.1 < best.1 { now } else { best }
+        })
     }
 
     /// Faces that are much alike, but not in their fine print, are others; those whose print is the same all over are the same,
@@ -223,12 +231,12 @@ fn seen_at(pyramid: &Pyramid, pose: &Homography) -> Patch<SIDE> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Look, whole};
-    use crate::Photo;
+    use super::{Lamps, Likeness, Look, Tint, whole};
     use crate::learn::cluster::SAME;
     use crate::learn::cut::cut;
     use crate::pyramid::Pyramid;
     use crate::specimen::{blurred, face, lettered};
+    use crate::{Homography, Photo};
 
     /// A face with a small diamond that is dark around a bright middle.
     fn with_a_mark(face: &Photo) -> Photo {
@@ -250,7 +258,7 @@ mod tests {
             let faces = [face(seed), with_a_mark(&face(seed))].map(|face| Look::new(&face).unwrap());
             for (one, other) in [(0, 1), (1, 0)] {
                 let (one, other) = (&faces[one], &faces[other]);
-                let likeness = one.likeness(other, &one.correlations(other)).unwrap();
+                let likeness = one.likeness(other, &one.correlations(other), Lamps::Two).unwrap();
                 assert!(likeness.worst > SAME, "{seed}: {}", likeness.worst);
             }
         }
@@ -265,7 +273,7 @@ mod tests {
         let near = |seed| seen(&lettered(seed), 240, 0.1);
         let far = |seed| seen(&lettered(seed), 74, 1.4);
         let unlike = |one: &Look, other: &Look| {
-            one.likeness(other, &one.correlations(other))
+            one.likeness(other, &one.correlations(other), Lamps::Two)
                 .map_or(f32::MAX, |likeness| likeness.worst)
         };
         for seed in 0..3 {
@@ -299,7 +307,9 @@ mod tests {
         for (one, other) in [(1.0, 1.0), (0.4, 0.4), (0.6, 0.35)] {
             let unlike = |first| {
                 let (one, other) = (wedges(purple, one), wedges(first, other));
-                one.likeness(&other, &one.correlations(&other)).unwrap().worst
+                one.likeness(&other, &one.correlations(&other), Lamps::Two)
+                    .unwrap()
+                    .worst
             };
             assert!(
                 unlike(blue) > SAME && unlike(purple) < 1.0,
@@ -308,5 +318,64 @@ mod tests {
                 unlike(purple)
             );
         }
+    }
+
+    /// A dark face with a bright figure of a colour, in which a lamp is mirrored so strongly along the left and the right side.
+    fn glossy(figure: [f32; 3], mirrored: [f32; 2]) -> Look {
+        const SIDE: usize = 96;
+        let rgb = (0..SIDE * SIDE).flat_map(|at| {
+            let (x, y) = (at % SIDE, at / SIDE);
+            let is_figure =
+                x.abs_diff(40) < 14 && y.abs_diff(50) < 30 || x.abs_diff(52) < 26 && y.abs_diff(44) < 9;
+            let across = x as f32 / SIDE as f32;
+            let mirrored = mirrored[0] + across * (mirrored[1] - mirrored[0]);
+            let own = if is_figure { figure } else { [0.09, 0.09, 0.1] };
+            own.map(|value| (255.0 * (value + (1.0 - value) * mirrored)) as u8)
+        });
+        Look::new(&Photo::new(SIDE as u32, SIDE as u32, rgb.collect()).unwrap()).unwrap()
+    }
+
+    fn unlike(one: &Look, other: &Look, lamps: Lamps) -> f32 {
+        let correlations = one.correlations(other);
+        let likeness = one.likeness(other, &correlations, lamps);
+        likeness.map_or(f32::MAX, |likeness| likeness.worst)
+    }
+
+    #[test]
+    fn a_lamp_that_only_one_tile_mirrors_is_no_difference_in_one_photograph() {
+        let white = [0.9, 0.9, 0.88];
+        let (one, other) = (glossy(white, [0.0, 0.02]), glossy(white, [0.3, 0.12]));
+        assert!(
+            unlike(&one, &other, Lamps::One) < 3.0,
+            "{}",
+            unlike(&one, &other, Lamps::One)
+        );
+        assert!(unlike(&one, &other, Lamps::Two) > 9.0);
+    }
+
+    #[test]
+    fn a_figure_of_another_colour_is_another_in_a_light_that_is_known_whatever_its_print() {
+        let (orange, yellow) = ([0.92, 0.5, 0.18], [0.92, 0.75, 0.2]);
+        let (one, other) = (glossy(orange, [0.0; 2]), glossy(yellow, [0.0; 2]));
+        let likeness = one
+            .likeness(&other, &one.correlations(&other), Lamps::Two)
+            .unwrap();
+        // The light is told by tiles that are the same: it changes nothing.
+        let identity = Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]).unwrap();
+        let same: Vec<_> = [&one, &other]
+            .into_iter()
+            .flat_map(|look| {
+                look.colours_beside(
+                    look,
+                    &Likeness {
+                        map: identity,
+                        ..likeness
+                    },
+                )
+            })
+            .collect();
+        let tint = Tint::of(&same).unwrap();
+        let known = one.likeness_in(&other, &likeness, &tint).unwrap();
+        assert!(known.worst >= SAME, "{}", known.worst);
     }
 }

@@ -40,7 +40,7 @@ pub(super) fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>, lamps: Lamps) 
             for x in 0..SIDE {
                 let off = seen[y][x] - light.of(channel, own[y][x], x, y);
                 // A mark that only one of them has is none that lies a little beside.
-                let slope = (own_slopes[y][x] * gain.powi(2)).min(steepest[y][x]);
+                let slope = (own_slopes[y][x] * light.contrast(channel, x, y).powi(2)).min(steepest[y][x]);
                 errors[channel][y][x] = off / (3.0 * (noise * noise + POSITION * slope)).sqrt();
             }
         }

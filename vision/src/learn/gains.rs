@@ -31,6 +31,11 @@ pub(super) struct Light {
 }
 
 impl Light {
+    /// By how much what is made of a channel's value grows with that, in a cell.
+    pub(super) fn contrast(&self, channel: usize, x: usize, y: usize) -> f32 {
+        self.gains[channel].at(x, y) - self.gloss.at(x, y)
+    }
+
     /// What is made of a channel's value in a cell.
     pub(super) fn of(&self, channel: usize, value: f32, x: usize, y: usize) -> f32 {
         value * self.gains[channel].at(x, y) + (1.0 - value) * self.gloss.at(x, y)

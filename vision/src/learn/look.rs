@@ -4,7 +4,7 @@ use super::cluster::{ALIKE, SAME};
 use super::differ::compare;
 use super::focus::softer;
 use super::gains::Lamps;
-use super::print::agreement;
+use super::print::{self, agreement};
 use super::tint::{Beside, Tint};
 use crate::align::{Freedom, Template, align};
 use crate::pyramid::{Patch, Pyramid};
@@ -22,8 +22,7 @@ pub(crate) const POSSIBLE: f32 = 0.6;
 const PLAIN: f32 = 0.03;
 /// Of so many cells one tells what light makes of colours.
 const TELLING: usize = 5;
-/// Correlation of fine print under which it is doubtful whether it is the same, and under which it is another.
-const SAME_PRINT: f32 = 0.8;
+/// Correlation of fine print under which it is another; where it is not alike, that is doubtful.
 const OTHER_PRINT: f32 = 0.7;
 /// Correlation from which on print of so many parts is the very same, whatever the light makes of it; but faces that differ more
 /// than this are others.
@@ -209,11 +208,11 @@ impl Look {
     /// if they do not differ much: a lamp or a gloss lies on one of them.
     fn with_print(&self, other: &Look, mut likeness: Likeness) -> Likeness {
         if likeness.worst < IN_ANY_LIGHT
-            && let Some(print) = agreement(&self.picture, &other.picture, &likeness.map, OTHER_PRINT)
+            && let Some(print) = agreement(&self.picture, &other.picture, &likeness.map)
         {
             if print.least < OTHER_PRINT {
                 likeness.worst = likeness.worst.max(ALIKE);
-            } else if print.least < SAME_PRINT {
+            } else if print.least < print::ALIKE {
                 likeness.worst = likeness.worst.max(SAME);
             } else if print.least > VERY_PRINT && print.parts >= MANY_PARTS {
                 likeness.worst = likeness.worst.min(0.99 * SAME);

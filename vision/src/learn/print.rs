@@ -17,12 +17,16 @@ const RIM: usize = 6;
 const AWAY: usize = 3;
 /// Spread of a block from which on something is printed there, 0 to 1.
 const PRINTED: f32 = 0.05;
-/// One in so many parts is quieter than what is taken for the grain of two faces: that is no more than this, 0 to 1. Parts that
-/// differ by no more than so many times as much say nothing: they count as alike as this, at least.
+/// Correlation from which on parts are alike; no part that differs by grain alone counts for less.
+pub(super) const ALIKE: f32 = 0.8;
+/// One in so many parts of two faces differs less than what is taken for their grain.
 const QUIET: usize = 4;
+/// The most that is taken for grain, as a spread, 0 to 1.
 const MOST_GRAIN: f32 = 0.05;
+/// Differences up to so many times the grain, as a spread, say nothing.
 const GRAINS: f32 = 2.8;
-const SAYS_NOTHING: f32 = 0.8;
+/// Fewest parts that must stand out of the grain: of a print that is nowhere stronger nothing tells it from grain.
+const STANDING_OUT: usize = 4;
 /// Side of a picture in pixels under which its fine print is not seen.
 const LEAST_SIDE: u32 = 90;
 
@@ -36,60 +40,78 @@ pub(super) struct Print {
 }
 
 /// How alike the prints of two faces are; `None` if fine print is not seen, or there is none. `map` leads from the unit square of
-/// the first face to that of the other. A part that is less alike than `enough` may be the last that is looked at.
-pub(super) fn agreement(one: &Photo, other: &Photo, map: &Homography, enough: f32) -> Option<Print> {
+/// the first face to that of the other.
+pub(super) fn agreement(one: &Photo, other: &Photo, map: &Homography) -> Option<Print> {
     if one.width().min(other.width()) < LEAST_SIDE {
         return None;
     }
     let (mut here, mut there) = (Patch::<SIDE>::black(), Patch::<SIDE>::black());
     Pyramid::new(one).sample(&whole(one)?, &mut here);
     Pyramid::new(other).sample(&whole(other)?.after(map)?, &mut there);
-    let grain = grain(&here, &there);
-    let mut print = Print { least: 1.0, parts: 0 };
-    for top in (RIM..=SIDE - RIM - BLOCK).step_by(BLOCK / 2) {
-        for left in (RIM..=SIDE - RIM - BLOCK).step_by(BLOCK / 2) {
-            if let Some(correlation) = correlation(&here, &there, (top, left), grain) {
-                print.least = print.least.min(correlation);
-                print.parts += 1;
-                if correlation < enough {
-                    return Some(print);
-                }
-            }
+    let is_printed = |at: &(usize, usize)| {
+        let blocks = [&here, &there].map(|face| Block::of(face, at.0, at.1));
+        blocks.iter().all(|block| block.spread() >= PRINTED)
+    };
+    let printed = places(BLOCK / 2).filter(is_printed);
+    let parts: Vec<Part> = printed.map(|at| Part::of(&here, &there, at)).collect();
+    let least_of = |grain: f32| parts.iter().map(|part| part.alike(grain)).fold(1.0, f32::min);
+    let mut least = least_of(0.0);
+    if least < ALIKE {
+        let grain = grain(&here, &there);
+        let stand_out = parts.iter().filter(|part| part.spread > GRAINS * grain);
+        if stand_out.count() >= STANDING_OUT {
+            least = least_of(grain);
         }
     }
-    (print.parts > 0).then_some(print)
+    let parts = parts.len();
+    (parts > 0).then_some(Print { least, parts })
 }
 
-/// What is not explained of a usual part, as a mean square: grain of the photographs, and of wood, which has its own on each tile.
+/// Where blocks begin that lie so far from the next, all over a face.
+fn places(step: usize) -> impl Iterator<Item = (usize, usize)> {
+    let steps = move || (RIM..=SIDE - RIM - BLOCK).step_by(step);
+    steps().flat_map(move |top| steps().map(move |left| (top, left)))
+}
+
+/// What is left of the quieter parts of a face where another's are taken off it, as a spread: the grain of the photographs, and of
+/// wood, which has its own on each tile.
 fn grain(here: &Patch<SIDE>, there: &Patch<SIDE>) -> f32 {
-    let steps = || (RIM..=SIDE - RIM - BLOCK).step_by(BLOCK);
-    let mut left: Vec<f32> = steps()
-        .flat_map(|top| steps().map(move |left| (top, left)))
-        .map(|at| {
-            let own = Block::of(here, at.0, at.1);
-            unexplained(&own, best_correlation(&own, there, at))
-        })
-        .collect();
+    let mut left: Vec<f32> = places(BLOCK).map(|at| Part::of(here, there, at).left()).collect();
     let quiet = left.len() / QUIET;
     let (_, quietest, _) = left.select_nth_unstable_by(quiet, f32::total_cmp);
-    quietest.min(MOST_GRAIN * MOST_GRAIN)
+    quietest.min(MOST_GRAIN)
 }
 
-/// The best correlation of a block with what lies little away on the other face, of which so much grain (a mean square) tells
-/// nothing against them; `None` unless something is printed on both.
-fn correlation(here: &Patch<SIDE>, there: &Patch<SIDE>, at: (usize, usize), grain: f32) -> Option<f32> {
-    let own = Block::of(here, at.0, at.1);
-    if own.spread() < PRINTED || Block::of(there, at.0, at.1).spread() < PRINTED {
-        return None;
+/// A part of one face against what lies there on the other.
+struct Part {
+    /// Of the first face, 0 to 1.
+    spread: f32,
+    /// The best correlation with what lies little away on the other.
+    correlation: f32,
+}
+
+impl Part {
+    fn of(here: &Patch<SIDE>, there: &Patch<SIDE>, at: (usize, usize)) -> Part {
+        let own = Block::of(here, at.0, at.1);
+        Part {
+            spread: own.spread(),
+            correlation: best_correlation(&own, there, at),
+        }
     }
-    let best = best_correlation(&own, there, at);
-    let is_grain = unexplained(&own, best) < GRAINS * GRAINS * grain;
-    Some(if is_grain { best.max(SAYS_NOTHING) } else { best })
-}
 
-/// What a correlation leaves of a block, as a mean square.
-fn unexplained(block: &Block, correlation: f32) -> f32 {
-    block.spread().powi(2) * (1.0 - correlation.max(0.0).powi(2))
+    /// What the other face leaves of it, as a spread.
+    fn left(&self) -> f32 {
+        self.spread * (1.0 - self.correlation.max(0.0).powi(2)).max(0.0).sqrt()
+    }
+
+    /// Its correlation, if so much grain (as a spread) is no reason for less.
+    fn alike(&self, grain: f32) -> f32 {
+        if self.left() < GRAINS * grain {
+            self.correlation.max(ALIKE)
+        } else {
+            self.correlation
+        }
+    }
 }
 
 fn best_correlation(own: &Block, there: &Patch<SIDE>, (top, left): (usize, usize)) -> f32 {
@@ -154,11 +176,8 @@ mod tests {
         let words = [[30, 36, 42, 48, 56], [32, 38, 45, 50, 54]].map(with_strokes);
         let identity = Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]).unwrap();
         let beside = Homography::new([1.0, 0.0, 0.008, 0.0, 1.0, -0.008, 0.0, 0.0, 1.0]).unwrap();
-        let agreement = |one: usize, other: usize, map| {
-            super::agreement(&words[one], &words[other], map, -1.0)
-                .unwrap()
-                .least
-        };
+        let agreement =
+            |one: usize, other: usize, map| super::agreement(&words[one], &words[other], map).unwrap().least;
         let (same, moved) = (agreement(0, 0, &identity), agreement(0, 0, &beside));
         assert!(same > 0.99 && moved > 0.85, "{same} {moved}");
         let other = agreement(0, 1, &identity);
@@ -169,11 +188,32 @@ mod tests {
     fn the_grain_of_wood_is_no_print_and_another_letter_on_it_is() {
         let identity = Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]).unwrap();
         let least = |other: &Photo| {
-            let print = agreement(&on_wood(1, 1), other, &identity, -1.0);
+            let print = agreement(&on_wood(1, 1), other, &identity);
             print.map(|print| print.least)
         };
-        assert!(least(&on_wood(1, 2)).is_none_or(|least| least >= SAYS_NOTHING));
+        assert!(least(&on_wood(1, 2)).is_none_or(|least| least >= ALIKE));
         let other = least(&on_wood(2, 2)).unwrap();
         assert!(other < 0.7, "{other}");
+    }
+
+    #[test]
+    fn pale_prints_all_over_two_faces_are_no_grain() {
+        // Two maps in faint colours, no part of which is stronger than the others.
+        let map = |seed: usize| {
+            let rgb = (0..96 * 96).flat_map(|at: usize| {
+                let (x, y) = (at % 96 / 4, at / 96 / 4);
+                let drawn = (x * 7919 + y * 104_729 + seed * 1_299_709) * 2_654_435_761 % 4_294_967_296;
+                [0, 1, 2].map(|channel| 160 + (drawn >> (16 + 4 * channel) & 63) as u8)
+            });
+            Photo::new(96, 96, rgb.collect()).unwrap()
+        };
+        let identity = Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]).unwrap();
+        let least = |other: &Photo| agreement(&map(1), other, &identity).map(|print| print.least);
+        assert!(least(&map(1)).is_some_and(|least| least > 0.99));
+        assert!(
+            least(&map(2)).is_some_and(|least| least < 0.7),
+            "{:?}",
+            least(&map(2))
+        );
     }
 }

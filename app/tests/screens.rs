@@ -14,6 +14,7 @@
 //! - `screens/look.rs`: photographs
 //! - `screens/own_tiles.rs`: decks that are taught with photographs
 //! - `screens/phone.rs`: a phone's window
+//! - `screens/searches.rs`: answers that come when the table has gone on
 //! - `screens/slow.rs`: a storage that takes its time, as a browser's does
 //! - `screens/tiles.rs`: decks of one's own
 //! - `screens/touch.rs`: laws of every screen: targets, names, words
@@ -34,6 +35,7 @@ mod screens {
     mod own_tiles;
     mod phone;
     mod practice;
+    mod searches;
     mod slow;
     mod table;
     mod tiles;

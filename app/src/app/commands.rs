@@ -40,13 +40,9 @@ impl App {
             }
             Command::Tell(changes) => {
                 let is_photo = searches::shows_maneuvers(&changes);
-                let is_late = searches::shows_late_board(&changes);
                 let number = self.turn_in_hand();
-                self.confirm(|session, now| session.tell_of(now, number, changes));
-                if is_late {
-                    self.tell(self.words.say("board-after-removal"));
-                }
-                if is_photo {
+                let is_told = self.is_confirmed(|session, now| session.tell_of(now, number, changes));
+                if is_told && is_photo {
                     self.explain(number);
                 }
             }

@@ -57,6 +57,7 @@ impl App {
 
     pub(super) fn open_game(&mut self, ctx: &Context, id: &str) {
         // A game that is open already holds its own journal: it is let go first.
+        self.forget_searches();
         self.session = None;
         match self.shelf().open(id, self.tiles_of()) {
             Ok(session) => {
@@ -98,6 +99,7 @@ impl App {
         let set = Some(self.deck.tile_set().clone());
         match Session::begin(self.host.storage(), &journal_name(&id), now, settings, set) {
             Ok(session) => {
+                self.forget_searches();
                 self.session = Some(session);
                 let notice = self.words.say_with("first-turn", &[("player", first.into())]);
                 self.screen = Screen::from(Game::with_notice(notice));
@@ -198,6 +200,7 @@ impl App {
             .as_ref()
             .is_some_and(|session| session.name() == journal_name(id))
         {
+            self.forget_searches();
             self.session = None;
         }
         if let Err(error) = self.shelf().delete(id) {

@@ -14,6 +14,7 @@ mod timer;
 use self::decks::Import;
 use self::photos::Keeping;
 use self::practice::Waiting;
+use self::searches::Asked;
 use crate::command::Commands;
 use crate::deck::{Deck, OwnDeck};
 use crate::gallery;
@@ -61,8 +62,8 @@ pub struct App {
     is_picture_wanted: bool,
     /// A picture of the window, from when it is taken until it is handed on.
     taken_picture: Arc<Mutex<Option<Arc<ColorImage>>>>,
-    /// The turn whose Maneuvers are being worked out.
-    explained: u32,
+    /// What Maneuvers are being worked out from, if they are.
+    asked: Option<Asked>,
     /// A turn whose Maneuvers are worked out as soon as what was told of it counts.
     unexplained: Option<u32>,
     /// The disagreement that the search is about, if it is about one.
@@ -136,7 +137,7 @@ impl App {
             search_job: None,
             is_picture_wanted: false,
             taken_picture: Arc::default(),
-            explained: 0,
+            asked: None,
             unexplained: None,
             dispute: None,
             waiting: None,
@@ -170,6 +171,7 @@ impl App {
         {
             self.tell(self.words.of_storage_error(&error));
         }
+        self.forget_searches();
         self.screen = picture.screen;
         self.session = picture.session;
         self.teaching = picture.teaching;
@@ -216,12 +218,22 @@ impl App {
 
     /// Writes something to the journal of the game; what could not be written is told and does not count.
     fn confirm(&mut self, write: impl FnOnce(&mut Session, Moment) -> Result<(), ConfirmError>) {
+        self.is_confirmed(write);
+    }
+
+    /// The same; tells whether it was written.
+    fn is_confirmed(&mut self, write: impl FnOnce(&mut Session, Moment) -> Result<(), ConfirmError>) -> bool {
         let now = self.host.clock().now();
-        if let Some(session) = &mut self.session
-            && let Err(error) = write(session, now)
-        {
-            self.tell(self.words.of_confirm_error(&error));
+        let Some(session) = &mut self.session else {
+            return false;
+        };
+        let written = write(session, now);
+        if let Err(error) = &written {
+            // The Board that Maneuvers were to be worked out from may be among what does not count.
+            self.unexplained = None;
+            self.tell(self.words.of_confirm_error(error));
         }
+        written.is_ok()
     }
 
     /// Where writing takes its time, what was confirmed is shown as soon as it will survive, and not before.

@@ -46,6 +46,7 @@ impl App {
         let now = self.host.clock().now();
         match Session::practise(now, settings, set) {
             Ok(practice) => {
+                self.forget_searches();
                 let game = self.session.replace(practice);
                 self.waiting_game.get_or_insert(Waiting(game));
                 self.screen = Screen::from(Game::with_notice(self.words.say("practice-about")));
@@ -62,6 +63,7 @@ impl App {
     /// Shows the start page; who has practised goes back to the game that waited.
     pub(super) fn go_home(&mut self) {
         if let Some(Waiting(game)) = self.waiting_game.take() {
+            self.forget_searches();
             self.session = game;
         }
         self.screen = Screen::from(Start);

@@ -5,20 +5,72 @@ use crate::best_turn;
 use crate::jobs::Task;
 use crate::ruling::{Dispute, Ruling};
 use crate::screens::Replay;
-use crate::session::{Change, Session, Stage, Taken, maneuvered};
+use crate::session::{Change, Maneuvered, Session, Stage, Taken, maneuvered};
 use crate::state::Screen;
-use rules::match_attach::{Explanation, Maneuver, RecordedManeuver, Rotation, Solution};
+use rules::match_attach::{
+    Explanation, Maneuver, Question, RecordedManeuver, Rotation, Solution, TurnRecord,
+};
+
+/// What Maneuvers are worked out from. The answer is of use only while the same would be asked again: the table plays on
+/// meanwhile, takes photographs back, and opens other games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Asked {
+    /// The journal of the game.
+    game: String,
+    /// The turn.
+    number: u32,
+    /// When the later Board was seen.
+    stage: Stage,
+    question: Question,
+    /// The Maneuvers that were told.
+    maneuvers: Vec<Maneuvered>,
+    /// The tiles that were told as removed.
+    removed: Vec<Taken>,
+}
+
+impl Asked {
+    /// What is to be asked of a turn; `None` if it is over, if no Board after its Maneuvers was seen, or if not all is known
+    /// that is needed.
+    fn of(session: &Session, number: u32) -> Option<Asked> {
+        let told = session.evening().turn(number)?;
+        if told.finished.is_some() {
+            return None;
+        }
+        let line = session.sheet().line(number)?;
+        let mut late = [Stage::Maneuvered, Stage::Removed].into_iter();
+        let stage = late.find(|stage| told.seen.contains_key(stage))?;
+        Some(Asked {
+            game: session.name().to_owned(),
+            number,
+            stage,
+            question: best_turn::question(session, line, line.tables.at(stage)?.clone())?,
+            maneuvers: told.maneuvers.clone(),
+            removed: told.removed.clone(),
+        })
+    }
+}
 
 impl App {
     fn search(&mut self, task: Task) {
+        self.end_search();
+        let id = self.jobs.begin();
+        self.search_job = Some(id);
+        self.host.start(id, task);
+    }
+
+    /// Nobody wants to know any more what is being searched for.
+    fn end_search(&mut self) {
         if let Some(job) = self.search_job.take() {
             self.jobs.end(job);
             self.host.cancel(job);
         }
-        self.dispute = None;
-        let id = self.jobs.begin();
-        self.search_job = Some(id);
-        self.host.start(id, task);
+        (self.dispute, self.asked) = (None, None);
+    }
+
+    /// Another game is on the table, or none: what was searched for, or was about to be, is of the one before.
+    pub(super) fn forget_searches(&mut self) {
+        self.unexplained = None;
+        self.end_search();
     }
 
     /// Looks for the best turn there was.
@@ -74,26 +126,48 @@ impl App {
         let Some(number) = self.unexplained.take() else {
             return;
         };
-        self.explained = number;
-        let question = self.session.as_ref().and_then(|session| {
-            let line = session.sheet().line(number)?;
-            let stage = match shows_removal(session, number) {
-                true => Stage::Removed,
-                false => Stage::Maneuvered,
-            };
-            best_turn::question(session, line, line.tables.at(stage)?.clone())
-        });
-        if let Some(question) = question {
-            self.search(Task::Explain {
-                question: Box::new(question),
-            });
+        let asked = self
+            .session
+            .as_ref()
+            .and_then(|session| Asked::of(session, number));
+        match asked {
+            Some(asked) => {
+                self.search(Task::Explain {
+                    question: Box::new(asked.question.clone()),
+                });
+                self.asked = Some(asked);
+            }
+            // Whatever is being worked out is of a Board that does not stand any more.
+            None if self.asked.is_some() => self.end_search(),
+            None => {}
         }
     }
 
     /// Notes the Maneuvers that were worked out, or tells that none lead there.
     pub(super) fn take_explanation(&mut self, found: &Explanation) {
         self.search_job = None;
-        let Some(turn) = &found.turn else {
+        let asked = self.asked.take();
+        let now = self
+            .session
+            .as_ref()
+            .zip(asked.as_ref())
+            .and_then(|(session, asked)| Asked::of(session, asked.number));
+        let Some(asked) = asked.filter(|asked| now.as_ref() == Some(asked)) else {
+            return;
+        };
+        let set = self.deck.tile_set().clone();
+        // A turn that places or removes otherwise than was told is none that the table has played.
+        let taken = |turn: &TurnRecord| -> Vec<Taken> {
+            let names = turn.remove.iter().map(|&tile| set.tile_name(tile).to_owned());
+            names.map(Taken::Tile).collect()
+        };
+        let is_as_told = |turn: &&TurnRecord| {
+            let taken = taken(turn);
+            let is_told = |one: &Taken| asked.removed.contains(one);
+            let is_same = taken.len() == asked.removed.len() && taken.iter().all(is_told);
+            turn.place.is_none() && (asked.stage != Stage::Removed || is_same)
+        };
+        let Some(turn) = found.turn.as_ref().filter(is_as_told) else {
             let name = if found.is_proven {
                 "no-line-leads-there"
             } else {
@@ -101,32 +175,23 @@ impl App {
             };
             return self.tell(self.words.say(name));
         };
-        let set = self.deck.tile_set().clone();
         let told: Vec<_> = turn
             .maneuvers
             .iter()
             .filter_map(|recorded| Some(maneuvered(&set, made(recorded)?)))
             .collect();
         let count = told.len();
-        let number = self.explained;
         let mut changes = vec![Change::Maneuvers(told)];
-        if self
-            .session
-            .as_ref()
-            .is_some_and(|session| shows_removal(session, number))
-        {
+        if asked.stage == Stage::Removed {
             // Which tile may go depends on those that went before it.
-            let taken = turn
-                .remove
-                .iter()
-                .map(|&tile| Taken::Tile(set.tile_name(tile).to_owned()));
-            changes.push(Change::Removed(taken.collect()));
+            changes.push(Change::Removed(taken(turn)));
         }
-        self.confirm(|session, now| session.tell_of(now, number, changes));
-        self.tell(
-            self.words
-                .say_with("maneuvers-worked-out", &[("count", count.into())]),
-        );
+        if self.is_confirmed(|session, now| session.tell_of(now, asked.number, changes)) {
+            self.tell(
+                self.words
+                    .say_with("maneuvers-worked-out", &[("count", count.into())]),
+            );
+        }
     }
 
     /// Looks for a legal line between two boards of a turn.
@@ -149,27 +214,15 @@ impl App {
     }
 }
 
-/// Whether what is told shows a board after Maneuvers that nobody told: seen after them, or after the Removal that ended
-/// them.
+/// Whether what is told shows a board after Maneuvers that nobody told: seen after them, or after the Removal that the same
+/// photograph ended them with.
 pub(super) fn shows_maneuvers(changes: &[Change]) -> bool {
-    shows_late_board(changes) || changes.iter().any(|change| shows(change, Stage::Maneuvered))
-}
-
-/// Whether what is told shows a board after the Removal to an app that waits for Maneuvers.
-pub(super) fn shows_late_board(changes: &[Change]) -> bool {
+    let has_seen = |wanted: Stage| {
+        let is_seen = |change: &Change| matches!(change, Change::Seen { stage, tiles: Some(_), .. } if *stage == wanted);
+        changes.iter().any(is_seen)
+    };
     let ends = |change: &Change| matches!(change, Change::ManeuversDone(progress) if progress.is_over());
-    changes.iter().any(ends) && changes.iter().any(|change| shows(change, Stage::Removed))
-}
-
-fn shows(change: &Change, wanted: Stage) -> bool {
-    matches!(change, Change::Seen { stage, tiles: Some(_), .. } if *stage == wanted)
-}
-
-/// Whether a turn's board was seen after the Removal, and not between that and the Maneuvers.
-fn shows_removal(session: &Session, number: u32) -> bool {
-    session.evening().turn(number).is_some_and(|told| {
-        !told.seen.contains_key(&Stage::Maneuvered) && told.seen.contains_key(&Stage::Removed)
-    })
+    has_seen(Stage::Maneuvered) || has_seen(Stage::Removed) && changes.iter().any(ends)
 }
 
 fn made(recorded: &RecordedManeuver) -> Option<Maneuver> {
@@ -189,20 +242,19 @@ mod tests {
     use crate::session::Progress;
 
     #[test]
-    fn a_board_after_the_removal_is_late_only_where_maneuvers_were_waited_for() {
+    fn maneuvers_are_worked_out_from_boards_that_are_seen_where_they_were_waited_for() {
         let seen = |stage| Change::Seen {
             stage,
             tiles: Some(Vec::new()),
             mended: Vec::new(),
         };
         let done = Change::ManeuversDone(Progress::Over);
-        for (changes, is_late, is_explained) in [
-            (vec![seen(Stage::Maneuvered)], false, true),
-            (vec![seen(Stage::Removed)], false, false),
-            (vec![done.clone()], false, false),
-            (vec![done, seen(Stage::Removed)], true, true),
+        for (changes, is_explained) in [
+            (vec![seen(Stage::Maneuvered)], true),
+            (vec![seen(Stage::Removed)], false),
+            (vec![done.clone()], false),
+            (vec![done, seen(Stage::Removed)], true),
         ] {
-            assert_eq!(shows_late_board(&changes), is_late, "{changes:?}");
             assert_eq!(shows_maneuvers(&changes), is_explained, "{changes:?}");
         }
     }

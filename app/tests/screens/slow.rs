@@ -4,20 +4,34 @@ use super::game::count_a_turn;
 use super::table::Table;
 use std::cell::Cell;
 use std::rc::Rc;
-use tilesight::platform::{Claim, Memory, Receipt, Storage, StorageError, Stored};
+use tilesight::platform::{Claim, Memory, Receipt, Storage, StorageError, Stored, Trouble};
+
+/// What becomes of what is being written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Keeping {
+    /// It is durable after a few questions.
+    #[default]
+    Soon,
+    /// It is not durable yet.
+    Later,
+    /// It will never be.
+    Never,
+}
 
 /// A storage that takes a few questions to make bytes durable.
 #[derive(Debug)]
 pub(crate) struct Slow {
     held: Memory,
     asked: Cell<u32>,
+    keeping: Rc<Cell<Keeping>>,
 }
 
 impl Slow {
-    pub(crate) fn new(held: Memory) -> Slow {
+    pub(crate) fn new(held: Memory, keeping: Rc<Cell<Keeping>>) -> Slow {
         Slow {
             held,
             asked: Cell::new(0),
+            keeping,
         }
     }
 }
@@ -53,7 +67,14 @@ impl Storage for Slow {
 
     fn is_durable(&self, _: Receipt) -> Result<bool, StorageError> {
         self.asked.set(self.asked.get() + 1);
-        Ok(self.asked.get().is_multiple_of(3))
+        match self.keeping.get() {
+            Keeping::Soon => Ok(self.asked.get().is_multiple_of(3)),
+            Keeping::Later => Ok(false),
+            Keeping::Never => Err(StorageError {
+                name: "games".to_owned(),
+                trouble: Trouble::Full,
+            }),
+        }
     }
 }
 
@@ -92,5 +113,30 @@ fn maneuvers_are_worked_out_from_the_board_that_was_told_not_from_the_one_before
     table.press("Looks right");
     table.run();
     table.assert_tells("One Maneuver leads there.");
+    table.assert_shows("1 of 5 Maneuvers");
+}
+
+#[test]
+fn nothing_is_worked_out_from_a_board_that_could_not_be_kept() {
+    let mut table = slow_game();
+    let tile = "green fish, red leaf, blue leaf, blue moon";
+    table.press("Star");
+    table.press(tile);
+    table.press("Empty cell, column 2, row 0");
+    table.press("Place it");
+    table.press_first(", Active");
+    table.press("Turn half round");
+    table.assert_shows("1 of 5 Maneuvers");
+    table.press("Set the board by hand");
+    table.press_first("yellow moon, yellow star");
+    table.press("Turn right");
+    let keeping = table.world.borrow().keeping.clone();
+    keeping.set(Keeping::Later);
+    table.press("Looks right");
+    keeping.set(Keeping::Never);
+    table.run();
+    keeping.set(Keeping::Soon);
+    table.run();
+    assert!(!table.tells("leads there"), "{:?}", table.names());
     table.assert_shows("1 of 5 Maneuvers");
 }

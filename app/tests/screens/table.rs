@@ -1,10 +1,10 @@
 //! A table with the app beside it: a host without a world, and hands that press by label.
 
-use super::slow::Slow;
+use super::slow::{Keeping, Slow};
 use eframe::egui::{Rect, Shape};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use tilesight::app::App;
@@ -35,6 +35,12 @@ pub(crate) struct World {
     pub(crate) locale: Option<String>,
     /// Whether what is written counts a few frames later, as in a browser.
     pub(crate) is_slow: bool,
+    /// What becomes of what such a storage is writing.
+    pub(crate) keeping: Rc<Cell<Keeping>>,
+    /// Whether searches for a turn go on until they are let end.
+    pub(crate) are_searches_long: bool,
+    /// What they will answer.
+    pub(crate) found: Vec<Event>,
 }
 
 /// A host that does every task at once and has no camera.
@@ -61,7 +67,7 @@ impl Host for FakeHost {
     fn storage(&self) -> Rc<dyn Storage> {
         let storage = self.world.borrow().storage.clone();
         if self.world.borrow().is_slow {
-            Rc::new(Slow::new(storage))
+            Rc::new(Slow::new(storage, self.world.borrow().keeping.clone()))
         } else {
             Rc::new(storage)
         }
@@ -72,14 +78,17 @@ impl Host for FakeHost {
     }
 
     fn start(&mut self, id: JobId, task: Task) {
+        let is_long = self.world.borrow().are_searches_long && matches!(task, Task::Explain { .. });
         let answer = match task {
             Task::OpenDeck { deck, archive: None } => Some(Answer::Deck(Ok(Arc::new(flat_faces(&deck))))),
             task => jobs::run(task, &Cancel::default(), |_| ()),
         };
-        self.world
-            .borrow_mut()
-            .events
-            .extend(answer.map(|answer| Event::Done(id, answer)));
+        let mut world = self.world.borrow_mut();
+        let events = match is_long {
+            true => &mut world.found,
+            false => &mut world.events,
+        };
+        events.extend(answer.map(|answer| Event::Done(id, answer)));
     }
 
     fn cancel(&mut self, _: JobId) {}
@@ -343,6 +352,16 @@ impl Table {
     /// Lets time pass.
     pub(crate) fn pass_ms(&mut self, ms: u64) {
         self.world.borrow().clock.advance_ms(ms);
+        self.run();
+    }
+
+    /// Long searches come to their ends.
+    pub(crate) fn let_searches_end(&mut self) {
+        let mut world = self.world.borrow_mut();
+        let found = std::mem::take(&mut world.found);
+        assert!(!found.is_empty(), "nothing was searched for");
+        world.events.extend(found);
+        drop(world);
         self.run();
     }
 

@@ -303,7 +303,6 @@ maneuvers-worked-out = { $count ->
     [one] Ein Manöver führt dorthin.
    *[other] { $count } Manöver führen dorthin.
   }
-board-after-removal = Es fehlen Plättchen: Das ist das Spielfeld nach dem Abräumen. Rückgängig nimmt das zurück.
 no-line-leads-there = Keine erlaubten Manöver führen vom Spielfeld davor zu diesem.
 no-line-found = Wie das Spielfeld so wurde, ließ sich nicht rechtzeitig finden.
 

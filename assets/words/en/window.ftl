@@ -307,7 +307,6 @@ maneuvers-worked-out = { $count ->
     [one] One Maneuver leads there.
    *[other] { $count } Maneuvers lead there.
   }
-board-after-removal = Tiles are gone: this is the board after the Removal. Undo takes that back.
 no-line-leads-there = No legal Maneuvers lead from the board before to this one.
 no-line-found = How the board came to be so was not found in time.
 rulebook = Rules

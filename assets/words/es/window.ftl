@@ -300,7 +300,6 @@ maneuvers-worked-out = { $count ->
     [one] Una maniobra lleva hasta allí.
    *[other] { $count } maniobras llevan hasta allí.
   }
-board-after-removal = Faltan losetas: es el tablero después de retirar. Deshacer lo anula.
 no-line-leads-there = Ninguna maniobra permitida lleva del tablero anterior a este.
 no-line-found = No se encontró a tiempo cómo llegó el tablero a estar así.
 

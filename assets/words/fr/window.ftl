@@ -300,7 +300,6 @@ maneuvers-worked-out = { $count ->
     [one] Une manœuvre y mène.
    *[other] { $count } manœuvres y mènent.
   }
-board-after-removal = Il manque des tuiles : c’est le plateau après le retrait. Annuler revient en arrière.
 no-line-leads-there = Aucune manœuvre permise ne mène du plateau précédent à celui-ci.
 no-line-found = Comment le plateau en est arrivé là n’a pas été trouvé à temps.
 

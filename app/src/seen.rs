@@ -1,5 +1,6 @@
 //! From a photograph that was taken in the middle of a turn to what it tells of the turn.
 
+use crate::deck::Deck;
 use crate::session::{Change, Laid, Line, Placed, Progress, Stage, Taken, laid_tile};
 use rules::match_attach::{Bearing, Board, PlacedTile, Setup, TileId, TileSet};
 
@@ -26,46 +27,24 @@ pub struct Confirmed {
     pub open: Vec<TileId>,
 }
 
+/// Tiles that lay there before and are not on a photograph on which nothing else is new: were they removed, or missed?
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lacking {
+    /// Those tiles, as they lay.
+    pub tiles: Vec<PlacedTile>,
+    /// Whether the Removal may have followed in this Phase.
+    pub may_be_removed: bool,
+}
+
 /// What a photograph of the Board at a stage tells: the Board as it was seen, and the tiles that came or went since.
 ///
 /// A photograph has no fixed origin and may be taken from any side of the table: it is laid over the Board that is known so
-/// that the most tiles are where they were. `stage` is when it was taken; what it shows may be later
-/// ([`shown_stage`]).
-pub fn changes(tile_set: &TileSet, line: &Line, stage: Stage, confirmed: &Confirmed) -> Vec<Change> {
-    let taken = stage;
-    let stage = shown_stage(line, taken, confirmed);
+/// that the most tiles are where they were.
+pub fn changes(deck: &Deck, line: &Line, stage: Stage, confirmed: &Confirmed) -> Vec<Change> {
+    let tile_set = deck.tile_set();
     let before = before(line, stage);
-    let mut setup = match (before, confirmed.frame) {
-        (Some(board), Frame::Photograph) => laid_over(&confirmed.setup, board),
-        (None, _) | (_, Frame::Known) => confirmed.setup.clone(),
-    };
-    // A tile that lay there before and may be the one nobody named is left where it lay.
-    for was in before.into_iter().flat_map(Board::tiles) {
-        let is_free = |other: &PlacedTile| other.tile != was.tile && other.cell != was.cell;
-        if confirmed.open.contains(&was.tile) && setup.tiles.iter().all(is_free) {
-            setup.tiles.push(*was);
-        }
-    }
-    let mut tiles: Vec<Laid> = setup
-        .tiles
-        .iter()
-        .map(|placed| laid_tile(tile_set, *placed))
-        .collect();
-    tiles.sort();
-    let is_seen = |tile| setup.tiles.iter().any(|placed| placed.tile == tile);
-    let gone = || -> Vec<Taken> {
-        let tiles = before
-            .into_iter()
-            .flat_map(Board::tiles)
-            .filter(|placed| !is_seen(placed.tile));
-        tiles
-            .map(|placed| Taken::Tile(tile_set.tile_name(placed.tile).to_owned()))
-            .collect()
-    };
+    let setup = setup_over(deck, before, confirmed);
     let mut changes = Vec::new();
-    if stage != taken {
-        changes.extend(skipped(line, taken, &setup));
-    }
     match stage {
         Stage::Start | Stage::Maneuvered => {}
         Stage::Placed => {
@@ -81,70 +60,145 @@ pub fn changes(tile_set: &TileSet, line: &Line, stage: Stage, confirmed: &Confir
             })));
         }
         Stage::Removed if before.is_some() => {
-            let gone = gone();
+            let gone = taken(tile_set, &gone(before, &setup));
             // A tile that came and went in this turn is missed by nobody but who counted it.
             if line.tables.at(Stage::Maneuvered).is_some() || gone.len() >= line.removed as usize {
                 changes.push(Change::Removed(gone));
             }
         }
-        Stage::End if before.is_some() => changes.push(Change::Discarded(gone())),
+        Stage::End if before.is_some() => {
+            changes.push(Change::Discarded(taken(tile_set, &gone(before, &setup))));
+        }
         Stage::Removed | Stage::End => {}
     }
-    changes.push(Change::Seen {
+    changes.push(seen(tile_set, stage, &setup, confirmed));
+    changes
+}
+
+/// The tiles that a photograph lacks which was taken before any tile may leave the Board; `None` where there is nothing to
+/// ask. Where most are gone, or others have come than the one that is placed, it is another Board or one that was read
+/// otherwise before.
+pub fn lacking(deck: &Deck, line: &Line, stage: Stage, confirmed: &Confirmed) -> Option<Lacking> {
+    let board = before_removal(line, stage)?;
+    let setup = setup_over(deck, Some(board), confirmed);
+    let tiles = gone(Some(board), &setup);
+    let n_new = setup
+        .tiles
+        .iter()
+        .filter(|placed| !board.has(placed.tile))
+        .count();
+    let is_placed = stage == Stage::Maneuvered && line.tables.at(Stage::Placed).is_some();
+    let n_placed = usize::from(!is_placed);
+    let is_asked = !tiles.is_empty() && tiles.len() * 2 <= board.len() && n_new <= n_placed;
+    is_asked.then_some(Lacking {
+        tiles,
+        may_be_removed: stage == Stage::Maneuvered,
+    })
+}
+
+/// What a photograph tells that was taken in the Maneuver Phase, where the table says that the tiles it lacks were removed:
+/// the Maneuvers are over, and the Board is the one after the Removal.
+pub fn changes_after_removal(deck: &Deck, line: &Line, confirmed: &Confirmed) -> Vec<Change> {
+    let tile_set = deck.tile_set();
+    let board = before_removal(line, Stage::Maneuvered);
+    let setup = setup_over(deck, board, confirmed);
+    vec![
+        // A Board that was seen between the Maneuvers is not the one at their end.
+        Change::Seen {
+            stage: Stage::Maneuvered,
+            tiles: None,
+            mended: Vec::new(),
+        },
+        Change::ManeuversDone(Progress::Over),
+        Change::Removed(taken(tile_set, &gone(board, &setup))),
+        seen(tile_set, Stage::Removed, &setup, confirmed),
+    ]
+}
+
+/// The Board that is known from before the Maneuvers of a photograph that was taken before the Removal.
+fn before_removal(line: &Line, stage: Stage) -> Option<&Board> {
+    let start = line.tables.at(Stage::Start);
+    match stage {
+        Stage::Placed => start,
+        Stage::Maneuvered => line.tables.at(Stage::Placed).or(start),
+        Stage::Start | Stage::Removed | Stage::End => None,
+    }
+}
+
+/// What lies there, laid over the Board that is known.
+fn setup_over(deck: &Deck, before: Option<&Board>, confirmed: &Confirmed) -> Setup {
+    let Some(board) = before else {
+        return confirmed.setup.clone();
+    };
+    let mut setup = match confirmed.frame {
+        Frame::Photograph => laid_over(&confirmed.setup, board),
+        Frame::Known => confirmed.setup.clone(),
+    };
+    if confirmed.frame == Frame::Photograph {
+        keep_numbers(deck, &mut setup.tiles, board);
+    }
+    // A tile that lay there before and may be the one nobody named is left where it lay.
+    for was in board.tiles() {
+        let is_free = |other: &PlacedTile| other.tile != was.tile && other.cell != was.cell;
+        // A doubt names one of several copies.
+        let is_open = |&open: &TileId| deck.id(open) == deck.id(was.tile);
+        if confirmed.open.iter().any(is_open) && setup.tiles.iter().all(is_free) {
+            setup.tiles.push(*was);
+        }
+    }
+    setup
+}
+
+/// Which of several copies is seen nobody can tell: each is the one that lay there, or else one that lay on the Board.
+fn keep_numbers(deck: &Deck, tiles: &mut [PlacedTile], board: &Board) {
+    let (mut used, mut elsewhere) = (Vec::new(), Vec::new());
+    for (place, placed) in tiles.iter_mut().enumerate() {
+        if deck.copies(placed.tile) < 2 {
+            continue;
+        }
+        match board.at(placed.cell) {
+            Some(was) if deck.id(was.tile) == deck.id(placed.tile) && !used.contains(&was.tile) => {
+                placed.tile = was.tile;
+                used.push(was.tile);
+            }
+            _ => elsewhere.push(place),
+        }
+    }
+    for place in elsewhere {
+        let tile = tiles[place].tile;
+        let first = deck.tile(deck.id(tile)).unwrap_or(tile);
+        let free = deck.copies_from(first).filter(|copy| !used.contains(copy));
+        // Of equals the first copy is taken.
+        if let Some(copy) = free.min_by_key(|&copy| !board.has(copy)) {
+            tiles[place].tile = copy;
+            used.push(copy);
+        }
+    }
+}
+
+/// The tiles of a Board that do not lie there any more.
+fn gone(before: Option<&Board>, setup: &Setup) -> Vec<PlacedTile> {
+    let is_seen = |tile| setup.tiles.iter().any(|placed| placed.tile == tile);
+    let tiles = before.into_iter().flat_map(Board::tiles);
+    tiles.filter(|placed| !is_seen(placed.tile)).copied().collect()
+}
+
+fn taken(tile_set: &TileSet, tiles: &[PlacedTile]) -> Vec<Taken> {
+    let taken = |placed: &PlacedTile| Taken::Tile(tile_set.tile_name(placed.tile).to_owned());
+    tiles.iter().map(taken).collect()
+}
+
+/// That a Board was seen.
+fn seen(tile_set: &TileSet, stage: Stage, setup: &Setup, confirmed: &Confirmed) -> Change {
+    let tiles = setup.tiles.iter();
+    let mut tiles: Vec<Laid> = tiles.map(|placed| laid_tile(tile_set, *placed)).collect();
+    tiles.sort();
+    let mended = confirmed.mended.iter();
+    Change::Seen {
         stage,
         tiles: Some(tiles),
-        mended: confirmed
-            .mended
-            .iter()
-            .map(|&tile| tile_set.tile_name(tile).to_owned())
-            .collect(),
-    });
-    changes
-}
-
-/// The stage that a photograph shows which was taken at another: no tile leaves the Board before the Removal. Where some do
-/// the table has gone on, and the app has not been told; where most do it is another Board.
-pub fn shown_stage(line: &Line, taken: Stage, confirmed: &Confirmed) -> Stage {
-    let is_early = matches!(taken, Stage::Placed | Stage::Maneuvered);
-    let is_there = |tile: TileId| {
-        let tiles = &confirmed.setup.tiles;
-        confirmed.open.contains(&tile) || tiles.iter().any(|placed| placed.tile == tile)
-    };
-    let lacks_some = |board: &Board| {
-        let n_gone = board
-            .tiles()
-            .iter()
-            .filter(|placed| !is_there(placed.tile))
-            .count();
-        n_gone > 0 && n_gone * 2 <= board.len()
-    };
-    if is_early && confirmed.frame == Frame::Photograph && before(line, taken).is_some_and(lacks_some) {
-        Stage::Removed
-    } else {
-        taken
+        mended: mended.map(|&tile| tile_set.tile_name(tile).to_owned()).collect(),
     }
-}
-
-/// What is over when a photograph that was taken at a stage shows the Board after the Removal.
-fn skipped(line: &Line, taken: Stage, setup: &Setup) -> Vec<Change> {
-    let mut changes = Vec::new();
-    if taken == Stage::Placed {
-        let start = line.tables.at(Stage::Start);
-        let is_new = |placed: &PlacedTile| start.is_some_and(|board| !board.has(placed.tile));
-        let placed = match setup.tiles.iter().any(is_new) {
-            // It may have been Maneuvered since: nobody knows where it was placed.
-            true => Placed::Counted,
-            false => Placed::Nothing,
-        };
-        changes.push(Change::Place(Some(placed)));
-    }
-    changes.push(Change::Seen {
-        stage: Stage::Maneuvered,
-        tiles: None,
-        mended: Vec::new(),
-    });
-    changes.push(Change::ManeuversDone(Progress::Over));
-    changes
 }
 
 /// The Board that is known of the stage before.
@@ -194,132 +248,4 @@ fn laid_over(setup: &Setup, board: &Board) -> Setup {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::deck::{Deck, built_in};
-    use crate::platform::{Memory, Moment};
-    use crate::session::{Phase, Player, PlayerColour, Session, Settings};
-    use rules::{Cell, QuarterTurn};
-    use std::rc::Rc;
-    use std::sync::Arc;
-
-    #[test]
-    fn a_photograph_from_any_side_is_laid_over_the_board_that_is_known() {
-        let deck = built_in::BUILT_IN[0].deck().unwrap();
-        let set = deck.tile_set();
-        let ids: Vec<_> = set.ids().take(3).collect();
-        let cells = [Cell::new(5, 5), Cell::new(6, 5), Cell::new(6, 6)];
-        let placed = |(tile, cell)| PlacedTile {
-            tile,
-            cell,
-            turn: QuarterTurn::None,
-        };
-        let setup = Setup {
-            tiles: ids.iter().copied().zip(cells).map(placed).collect(),
-        };
-        let board = Board::new(set, &setup).unwrap();
-        for by in QuarterTurn::ALL {
-            let seen = board.turned(by).shifted(-3, 9).setup();
-            let mut laid = laid_over(&seen, &board).tiles;
-            laid.sort_by_key(|placed| placed.cell);
-            assert_eq!(laid, board.tiles(), "{by:?}");
-        }
-    }
-
-    /// A turn that began with the starting square, for the star, and its deck.
-    fn turn() -> (Arc<Deck>, Session) {
-        let deck = built_in::BUILT_IN[0].deck().unwrap();
-        let set = deck.tile_set();
-        let square = crate::deck::check::starting_setup(&deck).tiles;
-        let player = |name: &str| Player {
-            name: name.to_owned(),
-            colour: PlayerColour::Green,
-        };
-        let settings = Settings {
-            players: vec![player("Anna"), player("Ben")],
-            deck: deck.name().to_owned(),
-            start: square.iter().map(|placed| laid_tile(set, *placed)).collect(),
-            ..Settings::default()
-        };
-        let (storage, now) = (Rc::new(Memory::default()), Moment(1));
-        let mut session =
-            Session::begin(storage, "games/a.journal", now, settings, Some(set.clone())).unwrap();
-        session
-            .tell(now, vec![Change::Target(Some("star".to_owned()))])
-            .unwrap();
-        (deck, session)
-    }
-
-    fn square(deck: &Deck) -> Vec<PlacedTile> {
-        crate::deck::check::starting_setup(deck).tiles
-    }
-
-    fn seen(tiles: &[PlacedTile], open: Vec<TileId>) -> Confirmed {
-        Confirmed {
-            frame: Frame::Photograph,
-            setup: Setup {
-                tiles: tiles.to_vec(),
-            },
-            mended: Vec::new(),
-            open,
-        }
-    }
-
-    #[test]
-    fn a_tile_that_is_only_in_doubt_is_not_taken_for_removed() {
-        let (deck, mut session) = turn();
-        let (set, square) = (deck.tile_set(), square(&deck));
-        session
-            .tell(Moment(2), vec![Change::Place(Some(Placed::Nothing))])
-            .unwrap();
-        let line = session.present().unwrap();
-        let seen = |n, open| seen(&square[..n], open);
-        let doubtful = changes(set, line, Stage::Removed, &seen(3, vec![square[3].tile]));
-        assert_eq!(doubtful[0], Change::Removed(Vec::new()));
-        let gone = changes(set, line, Stage::Removed, &seen(3, Vec::new()));
-        let name = set.tile_name(square[3].tile).to_owned();
-        assert_eq!(gone[0], Change::Removed(vec![Taken::Tile(name)]));
-    }
-    #[test]
-    fn a_photograph_that_lacks_tiles_shows_the_board_after_the_removal() {
-        let (deck, mut session) = turn();
-        let (set, square) = (deck.tile_set(), square(&deck));
-        let gone = Change::Removed(vec![Taken::Tile(set.tile_name(square[3].tile).to_owned())]);
-        // Taken in the Placement Phase: all of the turn was played on the table. What was placed is not known.
-        let line = session.present().unwrap();
-        let early = changes(set, line, Stage::Placed, &seen(&square[..3], Vec::new()));
-        assert!(early.contains(&gone) && early.contains(&Change::Place(Some(Placed::Nothing))));
-        session
-            .tell(Moment(2), vec![Change::Place(Some(Placed::Nothing))])
-            .unwrap();
-        let line = session.present().unwrap();
-        let told = changes(set, line, Stage::Maneuvered, &seen(&square[..3], Vec::new()));
-        assert!(told.contains(&gone) && told.contains(&Change::ManeuversDone(Progress::Over)));
-        session.tell(Moment(3), told).unwrap();
-        let line = session.present().unwrap();
-        assert_eq!((line.phase, line.removal_points), (Phase::Removal, -1));
-    }
-
-    #[test]
-    fn a_photograph_of_all_tiles_or_of_another_board_ends_no_phase() {
-        let (deck, mut session) = turn();
-        let square = square(&deck);
-        session
-            .tell(Moment(2), vec![Change::Place(Some(Placed::Nothing))])
-            .unwrap();
-        let line = session.present().unwrap();
-        let stage = |confirmed: &Confirmed| shown_stage(line, Stage::Maneuvered, confirmed);
-        assert_eq!(stage(&seen(&square, Vec::new())), Stage::Maneuvered);
-        assert_eq!(stage(&seen(&square[..1], Vec::new())), Stage::Maneuvered);
-        assert_eq!(
-            stage(&seen(&square[..3], vec![square[3].tile])),
-            Stage::Maneuvered
-        );
-        // Who sets the board by hand says what lies there, and no more.
-        let by_hand = Confirmed {
-            frame: Frame::Known,
-            ..seen(&square[..3], Vec::new())
-        };
-        assert_eq!(stage(&by_hand), Stage::Maneuvered);
-    }
-}
+mod tests;

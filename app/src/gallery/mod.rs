@@ -131,6 +131,11 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
             };
             Some(Picture::of(look.into()))
         }
+        // A state of the page before: for tests.
+        "tiles-missing" => {
+            let (session, look) = photograph::lacking(deck, faces, now, 2)?;
+            Some(Picture::with(look.into(), session))
+        }
         "new-game" => Some(Picture::of(new_game().into())),
         "set-up" => Some(Picture::of(new_game().with_guide().into())),
         "tiles" => Some(Picture::of(Screen::Tiles(Tiles::default()))),

@@ -7,6 +7,7 @@ use crate::jobs::ReadPhoto;
 use crate::open_deck::OpenDeck;
 use crate::photograph;
 use crate::platform::Moment;
+use crate::screens::Look;
 use crate::session::{Change, Photograph, Placed, Session, Stage, laid_tile};
 use crate::sight::Sight;
 use rules::match_attach::TileId;
@@ -115,4 +116,20 @@ pub(super) fn game(
     ];
     session.tell(then, told).ok()?;
     Some((session, (name, jpeg)))
+}
+
+/// A photograph of the first turn's Maneuver Phase that lacks so many of the tiles which lay there before.
+pub(super) fn lacking(
+    deck: &OpenDeck,
+    faces: &FaceTable,
+    now: Moment,
+    n_tiles: usize,
+) -> Option<(Session, Look)> {
+    let (session, _) = game(deck, faces, now)?;
+    let mut read = certain(deck, faces)?;
+    let n_left = read.reading.tiles.len().checked_sub(n_tiles)?;
+    read.reading.tiles.truncate(n_left);
+    let mut look = Look::at_moment(Stage::Maneuvered, None);
+    look.read_ends(Ok(read), deck, None);
+    Some((session, look))
 }

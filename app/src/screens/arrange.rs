@@ -334,7 +334,7 @@ impl Arrange {
                 mended: by_hand.map(|placed| placed.tile).collect(),
                 open: Vec::new(),
             };
-            let changes = seen::changes(view.deck.tile_set(), line, self.moment, &confirmed);
+            let changes = seen::changes(&view.deck.deck, line, self.moment, &confirmed);
             view.ask(Command::Tell(changes));
         }
         view.ask(Command::ShowGame);

@@ -108,3 +108,52 @@ fn a_tile_that_is_turned_wrong_is_turned_and_every_tile_of_the_deck_can_be_chose
     let turned = [sides[3], sides[0], sides[1], sides[2]].join(", ");
     table.assert_tells(&turned);
 }
+
+/// A photograph in the Maneuver Phase that lacks two tiles.
+fn lacking() -> Table {
+    let mut table = Table::new();
+    assert!(table.harness.state_mut().show("tiles-missing"));
+    table.run();
+    table.assert_tells("2 tiles that lay there before are not seen.");
+    assert!(!table.shows("Looks right"));
+    table
+}
+
+#[test]
+fn tiles_that_are_not_seen_are_removed_only_where_the_table_says_so() {
+    let mut table = lacking();
+    table.press("Still on the table");
+    table.assert_shows("Take a photograph");
+    table.press("Back");
+    table.assert_shows("0 of 5 Maneuvers");
+
+    let mut table = lacking();
+    table.press("Removed from the board");
+    table.assert_shows("Remove tiles");
+    table.assert_tells("2 tiles removed: −3");
+    table.press("Undo");
+    table.assert_shows("0 of 5 Maneuvers");
+}
+
+#[test]
+fn what_became_of_tiles_that_are_not_seen_is_asked_in_words_that_have_room() {
+    for (size, text_size) in [
+        ([1280.0, 800.0], 1.0),
+        ([390.0, 844.0], 1.0),
+        ([390.0, 844.0], 1.5),
+    ] {
+        for (language, still, removed) in [
+            ("en", "Still on the table", "Removed from the board"),
+            ("de", "Noch auf dem Tisch", "Abgeräumt"),
+            ("es", "Sigue en la mesa", "Retirado del tablero"),
+            ("fr", "Toujours sur la table", "Retiré du plateau"),
+        ] {
+            let table = Table::showing("tiles-missing", size, text_size, language);
+            let (still, removed) = (table.place(still), table.place(removed));
+            assert!(!still.intersects(removed), "{language} {size:?}");
+            assert!(still.bottom() <= size[1] && removed.bottom() <= size[1]);
+            let right = still.right().max(removed.right());
+            assert!(right <= size[0], "{language} {size:?}");
+        }
+    }
+}

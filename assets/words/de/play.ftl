@@ -24,6 +24,12 @@ opening-photo = Das Bild wird geöffnet …
 preparing-faces = Die Bilder der Plättchen werden vorbereitet …
 check-next = Das nächste prüfen
 leave-doubts = Unsicheres weglassen
+lacks-tile = Nicht zu sehen, obwohl es zuvor dalag: { $tile }.
+lacks-tiles = { $count } Plättchen, die zuvor dalagen, sind nicht zu sehen.
+removed-is-told-later = Was abgeräumt wird, sagt ihr nach den Manövern unter „Abräumen“.
+still-lie-there = Noch auf dem Tisch
+were-removed = Abgeräumt
+never-lay-there = Nicht auf dem Tisch
 upheld = { $count ->
     [one] Ein Plättchen gilt so, wie ihr es zuvor benannt habt, was auch gelesen wurde.
    *[other] { $count } Plättchen gelten so, wie ihr sie zuvor benannt habt, was auch gelesen wurde.

@@ -24,6 +24,12 @@ opening-photo = Opening the picture …
 preparing-faces = The faces of the tiles are being prepared …
 check-next = Check the next one
 leave-doubts = Leave out what is not certain
+lacks-tile = Not seen, though it lay there before: { $tile }.
+lacks-tiles = { $count } tiles that lay there before are not seen.
+removed-is-told-later = Removed tiles are told after the Maneuvers, under “Remove”.
+still-lie-there = Still on the table
+were-removed = Removed from the board
+never-lay-there = Not on the table
 upheld = { $count ->
     [one] One tile is taken as you named it before, whatever was read.
    *[other] { $count } tiles are taken as you named them before, whatever was read.

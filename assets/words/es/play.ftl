@@ -24,6 +24,12 @@ opening-photo = Abriendo la imagen …
 preparing-faces = Se preparan las caras de las losetas …
 check-next = Comprobar la siguiente
 leave-doubts = Dejar fuera lo incierto
+lacks-tile = No se ve, aunque antes estaba ahí: { $tile }.
+lacks-tiles = No se ven { $count } losetas que antes estaban ahí.
+removed-is-told-later = Lo que se retira se indica tras las maniobras, en «Retirar».
+still-lie-there = Sigue en la mesa
+were-removed = Retirado del tablero
+never-lay-there = No está en la mesa
 upheld = { $count ->
     [one] Una loseta vale como la nombrasteis antes, se leyera lo que se leyera.
    *[other] { $count } losetas valen como las nombrasteis antes, se leyera lo que se leyera.

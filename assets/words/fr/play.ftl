@@ -24,6 +24,12 @@ opening-photo = Ouverture de l’image …
 preparing-faces = Les faces des tuiles se préparent …
 check-next = Vérifier la suivante
 leave-doubts = Laisser de côté ce qui est incertain
+lacks-tile = Invisible, alors qu’elle était là avant : { $tile }.
+lacks-tiles = { $count } tuiles qui étaient là avant ne se voient pas.
+removed-is-told-later = Ce qui est retiré se dit après les manœuvres, sous « Retrait ».
+still-lie-there = Toujours sur la table
+were-removed = Retiré du plateau
+never-lay-there = Pas sur la table
 upheld = { $count ->
     [one] Une tuile est prise comme vous l’avez nommée avant, quoi qu’il ait été lu.
    *[other] { $count } tuiles sont prises comme vous les avez nommées avant, quoi qu’il ait été lu.

@@ -2,6 +2,7 @@
 
 mod choose;
 mod mend;
+mod next_step;
 mod remarks;
 mod verdict;
 mod viewfinder;

@@ -1,19 +1,20 @@
 //! A photograph that was read: the picture, the board beside it, and what is to be said.
 
 use super::mend::{Answer, Mend};
+use super::next_step::NextStep;
 use super::remarks::{self, Tapped as TappedRemark};
 use super::{Purpose, Wish};
 use crate::command::Command;
-use crate::findings::Findings;
+use crate::findings::{Findings, Kind, Remark};
 use crate::open_deck::OpenDeck;
 use crate::screens::{View, page};
-use crate::seen;
+use crate::seen::{self, Lacking};
+use crate::session::{Line, Stage};
 use crate::sight::{Place, Said, Sight};
-use crate::state::{Hand, Screen};
-use crate::theme;
+use crate::state::Screen;
 use crate::widgets::photo_view::{Outline, PhotoMatch};
-use crate::widgets::{BoardView, Button, Hands, Icon, OpenCells, PhotoTexture, Tapped, Weight, photo_view};
-use eframe::egui::{Rect, Ui, Widget as _, pos2};
+use crate::widgets::{BoardView, Hands, OpenCells, PhotoTexture, Tapped, photo_view};
+use eframe::egui::{Rect, Ui};
 use rules::Cell;
 use rules::match_attach::Rulings;
 
@@ -32,20 +33,31 @@ pub(super) struct Verdict {
 
 /// What follows from a photograph as it is read and mended.
 #[derive(Debug)]
-struct Shown {
-    findings: Findings,
+pub(super) struct Shown {
+    pub(super) findings: Findings,
     places: Vec<Place>,
     outlines: Vec<Outline>,
     matches: Vec<PhotoMatch>,
     title: String,
+    /// The tiles that lay there before and are not seen, where the table is to say whether they were removed.
+    pub(super) lacking: Option<Lacking>,
 }
 
 impl Shown {
-    fn of(sight: &Sight, view: &View<'_>, lit: Option<usize>, asked: Option<Cell>) -> Shown {
+    fn of(
+        sight: &Sight,
+        view: &View<'_>,
+        lit: Option<usize>,
+        asked: Option<Cell>,
+        lacking: Option<Lacking>,
+    ) -> Shown {
         let rulings = view.session.map_or_else(Rulings::default, |session| {
             crate::session::rulings(session.settings().rulings)
         });
         let mut findings = sight.findings(view.deck, view.words, rulings);
+        if let Some(lacking) = &lacking {
+            findings.remarks.insert(0, lacks(view, lacking));
+        }
         findings.marks.lit = lit
             .and_then(|place| findings.remarks.get(place))
             .map(|remark| remark.tiles.iter().copied().collect())
@@ -62,11 +74,12 @@ impl Shown {
             matches,
             title: view.say_with("tiles-seen", &count),
             places,
+            lacking,
         }
     }
 
     /// Places where something lies that is not certain.
-    fn questions(&self) -> impl Iterator<Item = &Place> {
+    pub(super) fn questions(&self) -> impl Iterator<Item = &Place> {
         self.places.iter().filter(|place| place.question.is_some())
     }
 
@@ -76,7 +89,7 @@ impl Shown {
 }
 
 /// What a person did in a frame.
-enum Act {
+pub(super) enum Act {
     /// Another photograph is wanted, or none.
     Go(Wish),
     /// The last correction is taken back.
@@ -89,6 +102,8 @@ enum Act {
     Light(usize),
     /// The picture is as the table says.
     Accept,
+    /// The tiles that the picture lacks were removed.
+    AcceptRemoval,
     /// The board is to be played on without a game.
     Practise,
 }
@@ -109,7 +124,10 @@ impl Verdict {
     pub(super) fn show(&mut self, ui: &mut Ui, view: &mut View<'_>, purpose: &mut Purpose) -> Wish {
         let asked = self.mend.as_ref().map(Mend::cell);
         let shown = self.shown.take();
-        let shown = shown.unwrap_or_else(|| Shown::of(&self.sight, view, self.lit, asked));
+        let shown = shown.unwrap_or_else(|| {
+            let lacking = self.lacking(view, purpose);
+            Shown::of(&self.sight, view, self.lit, asked, lacking)
+        });
         let act = page::surface(ui, view.theme, |ui, room| {
             self.show_parts(ui, view, room, &shown, purpose)
         });
@@ -198,6 +216,7 @@ impl Verdict {
             Act::Answer(answer) => self.answer(answer),
             Act::Light(place) => self.lit = (self.lit != Some(place)).then_some(place),
             Act::Accept => self.accept(view, purpose),
+            Act::AcceptRemoval => self.accept_removal(view, purpose),
             Act::Practise => view.ask(Command::Practise(self.sight.setup().tiles)),
         }
         Wish::Stay
@@ -234,18 +253,13 @@ impl Verdict {
         match purpose {
             Purpose::Look | Purpose::Teaching => {}
             Purpose::Moment { moment, mended } => {
-                let line = view.session.and_then(|session| match *mended {
-                    Some(number) => session.sheet().line(number),
-                    None => session.present(),
-                });
-                if let Some(line) = line {
-                    let confirmed = self.confirmed();
-                    let changes = seen::changes(view.deck.tile_set(), line, *moment, &confirmed);
-                    let shown = seen::shown_stage(line, *moment, &confirmed);
-                    view.ask(Command::Tell(changes));
-                    view.ask(Command::Keep(shown, self.sight.photo.clone(), outlines));
-                }
+                // The page of the game comes first: it shows what goes wrong when the rest is written.
                 view.ask(Command::ShowGame);
+                if let Some(line) = line_of(view, *mended) {
+                    let changes = seen::changes(&view.deck.deck, line, *moment, &self.confirmed());
+                    view.ask(Command::Tell(changes));
+                    view.ask(Command::Keep(*moment, self.sight.photo.clone(), outlines));
+                }
             }
             Purpose::Dispute { page, end } => {
                 let mut page = std::mem::take(&mut **page);
@@ -253,6 +267,32 @@ impl Verdict {
                 view.ask(Command::Show(Box::new(Screen::Dispute(page))));
             }
         }
+    }
+
+    /// The tiles that the picture lacks were removed, the table says.
+    fn accept_removal(&self, view: &mut View<'_>, purpose: &Purpose) {
+        let Purpose::Moment { mended, .. } = *purpose else {
+            return;
+        };
+        view.ask(Command::ShowGame);
+        if let Some(line) = line_of(view, mended) {
+            let changes = seen::changes_after_removal(&view.deck.deck, line, &self.confirmed());
+            let outlines = self.sight.tile_outlines(&view.deck.deck);
+            view.ask(Command::Tell(changes));
+            view.ask(Command::Keep(Stage::Removed, self.sight.photo.clone(), outlines));
+        }
+    }
+
+    /// The tiles about which the table is asked, if there are some; what is in doubt is settled or left out first.
+    fn lacking(&self, view: &View<'_>, purpose: &Purpose) -> Option<Lacking> {
+        let Purpose::Moment { moment, mended } = *purpose else {
+            return None;
+        };
+        if self.sight.n_questions() > 0 {
+            return None;
+        }
+        let line = line_of(view, mended)?;
+        seen::lacking(&view.deck.deck, line, moment, &self.confirmed())
     }
 
     fn confirmed(&self) -> seen::Confirmed {
@@ -267,6 +307,35 @@ impl Verdict {
             mended: self.sight.mended().collect(),
             open: candidates.map(|candidate| candidate.tile).collect(),
         }
+    }
+}
+
+/// The turn that a photograph is taken for: the present one, or one that is being mended.
+fn line_of<'a>(view: &View<'a>, mended: Option<u32>) -> Option<&'a Line> {
+    let session = view.session?;
+    match mended {
+        Some(number) => session.sheet().line(number),
+        None => session.present(),
+    }
+}
+
+/// The sentence about tiles that are not seen.
+fn lacks(view: &View<'_>, lacking: &Lacking) -> Remark {
+    let mut text = match lacking.tiles.as_slice() {
+        [one] => {
+            let tile = view.deck.describe(view.words, one.tile, one.turn);
+            view.say_with("lacks-tile", &[("tile", tile.into())])
+        }
+        tiles => view.say_with("lacks-tiles", &[("count", tiles.len().into())]),
+    };
+    if !lacking.may_be_removed {
+        text.push(' ');
+        text.push_str(&view.say("removed-is-told-later"));
+    }
+    Remark {
+        kind: Kind::Problem,
+        text,
+        tiles: Vec::new(),
     }
 }
 
@@ -297,86 +366,4 @@ fn show_board(ui: &mut Ui, view: &View<'_>, rect: Rect, shown: &Shown) -> Option
         Tapped::Dragged(..) | Tapped::Turned(..) => return None,
     };
     shown.place(cell).cloned()
-}
-
-/// The one next step, and beside it what else may be wanted.
-struct NextStep<'a> {
-    button: Button<'a>,
-    act: Act,
-    /// What stands beside it, and what that does.
-    beside: Option<(Button<'a>, Act)>,
-    /// How wide the next step is.
-    width: f32,
-}
-
-impl<'a> NextStep<'a> {
-    /// What is next, in a strip so wide.
-    fn of(view: &View<'a>, strip: f32, shape: page::Shape, shown: &Shown, purpose: &Purpose) -> Self {
-        let theme = view.theme;
-        let question = shown.questions().next();
-        let (text, icon, act) = match (purpose, question) {
-            (Purpose::Look, None) => ("another-photo", Icon::Camera, Act::Go(Wish::Again)),
-            (_, None) => ("looks-right", Icon::Check, Act::Accept),
-            // A doubt is settled first; who is in a hurry takes the picture without it.
-            (_, Some(question)) => ("check-next", Icon::Search, Act::Ask(question.clone())),
-        };
-        let beside = match purpose {
-            Purpose::Look if shown.findings.tiles.is_empty() => None,
-            Purpose::Look => Some(("practise-this", Icon::Grid, Act::Practise)),
-            _ => question.map(|_| ("leave-doubts", Icon::SkipNext, Act::Accept)),
-        };
-        // Where words would be broken a picture says it.
-        let is_narrow = strip < 560.0 * theme.text_size.max(1.0);
-        let width = match (shape, beside.is_some()) {
-            (_, true) if is_narrow => strip - theme.target() - theme::GAP,
-            (page::Shape::Portrait, true) => strip * 0.5 - theme::GAP,
-            (page::Shape::Portrait, false) => strip,
-            (page::Shape::Landscape, _) => (320.0 * theme.text_size.max(1.0)).min(strip * 0.56),
-        };
-        let beside = beside.map(|(text, icon, act)| {
-            let button = if is_narrow {
-                Button::icon_only(theme, icon, view.say(text))
-            } else {
-                Button::new(theme, view.say(text)).full_width()
-            };
-            (button.weight(Weight::Quiet), act)
-        });
-        let button = Button::new(theme, view.say(text))
-            .icon(icon)
-            .weight(Weight::Primary)
-            .full_width();
-        NextStep {
-            button,
-            act,
-            beside,
-            width,
-        }
-    }
-
-    fn height(&self, ui: &Ui) -> f32 {
-        self.button.height(ui, self.width)
-    }
-
-    fn show(self, ui: &mut Ui, view: &View<'_>, strip: Rect) -> Option<Act> {
-        let (first, second) = match view.preferences.hand {
-            Hand::Right => {
-                let at = strip.right() - self.width;
-                let rest = Rect::from_min_max(strip.min, pos2(at - theme::GAP, strip.bottom()));
-                (Rect::from_min_max(pos2(at, strip.top()), strip.max), rest)
-            }
-            Hand::Left => {
-                let at = strip.left() + self.width;
-                let rest = Rect::from_min_max(pos2(at + theme::GAP, strip.top()), strip.max);
-                (Rect::from_min_max(strip.min, pos2(at, strip.bottom())), rest)
-            }
-        };
-        let is_pressed = page::at(ui, first, "next step", |ui| self.button.ui(ui).clicked());
-        let mut act = is_pressed.then_some(self.act);
-        if let Some((button, other)) = self.beside
-            && page::at(ui, second, "beside the next step", |ui| button.ui(ui).clicked())
-        {
-            act = act.or(Some(other));
-        }
-        act
-    }
 }

@@ -140,3 +140,23 @@ fn nothing_is_worked_out_from_a_board_that_could_not_be_kept() {
     assert!(!table.tells("leads there"), "{:?}", table.names());
     table.assert_shows("1 of 5 Maneuvers");
 }
+
+#[test]
+fn one_less_waits_until_what_was_told_before_is_kept() {
+    let mut table = slow_game();
+    table.press("Star");
+    table.press("Placed: just count it");
+    table.press("Maneuvers done");
+    table.press("One more: Tiles removed");
+    table.press("One more: Tiles removed");
+    table.assert_shows("Tiles removed: 2");
+    let keeping = table.world.borrow().keeping.clone();
+    keeping.set(Keeping::Later);
+    table.press("One more: Tiles removed");
+    table.press("One less: Tiles removed");
+    keeping.set(Keeping::Soon);
+    table.run();
+    table.assert_shows("Tiles removed: 3");
+    table.press("One less: Tiles removed");
+    table.assert_shows("Tiles removed: 2");
+}

@@ -63,7 +63,7 @@ impl Game {
                     view,
                     &number,
                     &view.say("tiles-removed"),
-                    line.removed > 0,
+                    can_fall(session, line.removed),
                     line.removed < 36,
                 ) {
                     1 => view.ask(Command::Tell(vec![Change::Remove(Taken::Counted)])),
@@ -120,6 +120,11 @@ fn but_the_last(all: &[Taken]) -> Vec<Taken> {
     all.split_last().map_or(Vec::new(), |(_, rest)| rest.to_vec())
 }
 
+/// Whether there is one less: not while something is being written, as all but the last of those told before would be told.
+fn can_fall(session: &Session, number: u32) -> bool {
+    number > 0 && !session.is_waiting()
+}
+
 /// The Reversal Phase: a tile or two are discarded.
 pub(super) fn show_reversal(ui: &mut Ui, view: &mut View<'_>, session: &Session, line: &Line) {
     let theme = view.theme;
@@ -141,7 +146,7 @@ pub(super) fn show_reversal(ui: &mut Ui, view: &mut View<'_>, session: &Session,
             view,
             &number,
             &view.say("tiles-discarded"),
-            line.discarded > 0,
+            can_fall(session, line.discarded),
             line.discarded < 36,
         ) {
             1 => view.ask(Command::Tell(vec![Change::Discard(Taken::Counted)])),

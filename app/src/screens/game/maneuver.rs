@@ -12,6 +12,9 @@ use eframe::egui::{Ui, Widget as _};
 use rules::Side;
 use rules::match_attach::{Board, FREE_MANEUVERS, Maneuver, Rotation, TileId};
 
+/// How many Maneuvers a turn has for nothing.
+const FREE: u32 = FREE_MANEUVERS as u32;
+
 impl Game {
     pub(super) fn show_maneuvers(
         &mut self,
@@ -22,13 +25,12 @@ impl Game {
         is_roomy: bool,
     ) {
         let theme = view.theme;
-        let free = u32::try_from(FREE_MANEUVERS).unwrap_or(5);
         let extra_left = line.maneuvers_left.min(line.reserve);
         let text = counted(view, line);
         if is_roomy {
             page::text(ui, &text, theme.bold(24.0), theme.ink);
         }
-        maneuver_discs(ui, theme, line.maneuvers, free, extra_left, &text);
+        maneuver_discs(ui, theme, line.maneuvers, FREE, extra_left, &text);
         let board = board_now(line);
         match (board, self.chosen) {
             (Some(board), Some(tile)) => self.show_moves(ui, view, session, line, board, tile),
@@ -39,7 +41,7 @@ impl Game {
                 }
             }
         }
-        if line.maneuvers >= free && line.maneuvers_left > 0 {
+        if line.maneuvers >= FREE && line.maneuvers_left > 0 {
             page::text(
                 ui,
                 view.say_with("extra-costs", &[("left", line.maneuvers_left.into())]),
@@ -180,15 +182,14 @@ fn show_count(ui: &mut Ui, view: &mut View<'_>, line: &Line) {
 
 /// How many of the Maneuvers are used.
 pub(super) fn counted(view: &View<'_>, line: &Line) -> String {
-    let free = u32::try_from(FREE_MANEUVERS).unwrap_or(5);
-    let used = line.maneuvers.min(free);
+    let used = line.maneuvers.min(FREE);
     match line.extra_maneuvers {
-        0 => view.say_with("maneuvers-used", &[("used", used.into()), ("free", free.into())]),
+        0 => view.say_with("maneuvers-used", &[("used", used.into()), ("free", FREE.into())]),
         extra => view.say_with(
             "maneuvers-used-extra",
             &[
                 ("used", used.into()),
-                ("free", free.into()),
+                ("free", FREE.into()),
                 ("extra", extra.into()),
             ],
         ),

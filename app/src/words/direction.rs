@@ -26,7 +26,10 @@ pub fn parted(text: &str) -> Cow<'_, str> {
             at + turned[at..].chars().next().map_or(0, char::len_utf8)
         });
         let (turned, after) = turned.split_at(end);
-        out.extend([before, turned].into_iter().flat_map(|part| [part, "\u{200e}"]));
+        for part in [before, turned] {
+            out.push_str(part);
+            out.push(MARK);
+        }
         rest = after.strip_prefix(MARK).unwrap_or(after);
     }
     out.push_str(rest);

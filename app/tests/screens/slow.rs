@@ -95,8 +95,15 @@ fn a_past_turn_is_played_again_as_soon_as_that_is_kept() {
     count_a_turn(&mut table, 1);
     table.press("Player 1: 2 points, Reserve 0");
     table.press_first("Round 1, Player 1");
+    let keeping = table.world.borrow().keeping.clone();
+    keeping.set(Keeping::Later);
     table.press("Play it again from: Remove");
+    assert!(!table.shows("Remove tiles"));
+    table.assert_shows("Close");
+    keeping.set(Keeping::Soon);
+    table.run();
     table.assert_shows("Mending: Player 1’s turn · round 1");
+    table.assert_shows("Remove tiles");
 }
 
 #[test]

@@ -146,8 +146,14 @@ impl Game {
             Some(number) => session.sheet().line(number).filter(|line| !line.is_over),
         };
         if line.is_none() && self.mended.is_some() && session.is_waiting() {
-            // That the turn is open again is not confirmed yet.
-            page::surface(ui, view.theme, |_, _| ());
+            // That the turn is open again, or what else is told of it, is not confirmed yet: only the ways out are shown.
+            let line = self.mended.and_then(|number| session.sheet().line(number));
+            page::surface(ui, view.theme, |ui, room| {
+                let (bar, _) = page::top_strip(room, bar_height(view));
+                if let Some(line) = line {
+                    self.show_bar(ui, view, session, line, bar);
+                }
+            });
             return;
         }
         let Some(line) = line else {
@@ -178,9 +184,7 @@ impl Game {
             };
         }
         page::surface(ui, view.theme, |ui, room| {
-            // The title and the symbol under it both need their lines, however large the text is.
-            let height = view.theme.target().max(view.theme.size(56.0));
-            let (bar, room) = page::top_strip(room, height);
+            let (bar, room) = page::top_strip(room, bar_height(view));
             self.show_bar(ui, view, session, line, bar);
             let shape = page::Shape::of(room.size());
             let has_players = self.is_refusal_short(ui, view, parts(view, room, shape, true).board);
@@ -228,6 +232,11 @@ impl Game {
             (self.chosen, self.ghost, self.refusal) = (None, None, None);
         }
     }
+}
+
+/// How high the bar is: the title and the symbol under it both need their lines, however large the text is.
+fn bar_height(view: &View<'_>) -> f32 {
+    view.theme.target().max(view.theme.size(56.0))
 }
 
 /// Where the parts of the screen are.

@@ -2,6 +2,7 @@
 
 use crate::deck::Deck;
 use crate::session::{Change, Laid, Line, Placed, Progress, Stage, Taken, laid_tile};
+use crate::table::likeliest_copy;
 use rules::match_attach::{Bearing, Board, PlacedTile, Setup, TileId, TileSet};
 
 /// How the cells of what was confirmed are counted.
@@ -165,11 +166,7 @@ fn keep_numbers(deck: &Deck, tiles: &mut [PlacedTile], board: &Board) {
         }
     }
     for place in elsewhere {
-        let tile = tiles[place].tile;
-        let first = deck.tile(deck.id(tile)).unwrap_or(tile);
-        let free = deck.copies_from(first).filter(|copy| !used.contains(copy));
-        // Of equals the first copy is taken.
-        if let Some(copy) = free.min_by_key(|&copy| !board.has(copy)) {
+        if let Some(copy) = likeliest_copy(deck, board, &tiles[place], |copy| !used.contains(&copy)) {
             tiles[place].tile = copy;
             used.push(copy);
         }

@@ -108,6 +108,24 @@ pub fn lay(reading: &Reading, faces: &FaceTable) -> Table {
     table
 }
 
+/// Which of several copies a tile is that was seen there: of those that are free the one that lay on its cell, else one that lay on
+/// the Board, else the first. `None` if none is free.
+pub(crate) fn likeliest_copy(
+    deck: &Deck,
+    board: &Board,
+    seen: &PlacedTile,
+    is_free: impl Fn(TileId) -> bool,
+) -> Option<TileId> {
+    let first = deck.tile(deck.id(seen.tile)).unwrap_or(seen.tile);
+    let free = deck.copies_from(first).filter(|&copy| is_free(copy));
+    // Of equals the first is taken.
+    free.min_by_key(|&copy| match board.find(copy) {
+        Some(was) if was.cell == seen.cell => 0,
+        Some(_) => 1,
+        None => 2,
+    })
+}
+
 impl Table {
     /// What lies there for certain.
     pub fn setup(&self) -> Setup {

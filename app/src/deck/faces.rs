@@ -208,7 +208,7 @@ impl Deck {
         let mut places: HashMap<u64, Vec<usize>> = HashMap::new();
         for (tile, picture) in faces {
             let same_sum = places.entry(checksum(picture.photo().rgb())).or_default();
-            let all = std::iter::successors(Some(tile), |&copy| self.next_copy(copy));
+            let all = self.copies_from(tile);
             let mut known = same_sum.iter();
             match known.find(|&&place| pictures[place].photo() == picture.photo()) {
                 Some(&place) => tiles[place].extend(all),

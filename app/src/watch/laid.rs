@@ -3,7 +3,7 @@
 use super::bearing::turned_against;
 use super::beside;
 use crate::deck::Deck;
-use crate::table::{Candidate, Table, Unsure};
+use crate::table::{Candidate, Table, Unsure, likeliest_copy};
 use rules::match_attach::{Bearing, Board, PlacedTile, TileId};
 use rules::{Cell, QuarterTurn};
 use vision::{Fate, PhotoPoint};
@@ -119,17 +119,9 @@ impl Laid {
 
     /// Adds a tile that was read for certain. Identical tiles keep their numbers where they lie as they did.
     fn add(&mut self, placed: PlacedTile, corners: [PhotoPoint; 4], deck: &Deck, told: &Board) {
-        let first = deck.tile(deck.id(placed.tile));
-        let copies = std::iter::successors(first, |&copy| deck.next_copy(copy));
-        let mut free: Vec<TileId> = copies.filter(|&copy| !self.has(copy)).collect();
-        // The sort is stable: of equals the first copy comes first.
-        free.sort_by_key(|&tile| match told.find(tile) {
-            Some(was) if was.cell == placed.cell => 0,
-            Some(_) => 1,
-            None => 2,
-        });
-        match free.first() {
-            Some(&tile) if !self.holds(placed.cell) => self.places.push(Place {
+        let copy = likeliest_copy(deck, told, &placed, |copy| !self.has(copy));
+        match copy {
+            Some(tile) if !self.holds(placed.cell) => self.places.push(Place {
                 corners,
                 cell: placed.cell,
                 turn: placed.turn,

@@ -63,7 +63,8 @@ fn about_middle(cell: usize) -> f32 {
 /// The light from one picture to another; what fits badly counts little. Light falls off in all channels alike: with slopes of their
 /// own, a purple part of a tile could become a blue one.
 ///
-/// There is no offset: with one, two colours on a tile could become two others.
+/// There is no offset but the gloss, which only tiles of one photograph may differ by: with one, two colours on a tile could become two
+/// others.
 pub(super) fn light(own: &Planes, seen: &Planes, lamps: Lamps) -> Light {
     let terms = if lamps == Lamps::One {
         TERMS

@@ -154,6 +154,7 @@ fn tiles_spread_out_and_in_rows_become_a_deck_that_reads_other_photographs_of_th
     for (photo, found) in report["photos"].as_array().unwrap().iter().zip([12, 12]) {
         assert_eq!(photo["found"], found, "{photo}");
         assert_eq!(photo["read_again"], found, "{photo}");
+        assert_eq!(photo["not_learned"], serde_json::json!([]), "{photo}");
     }
     assert_eq!(
         report["colours"].as_array().unwrap().len(),

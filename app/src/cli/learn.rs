@@ -8,7 +8,7 @@ use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
 use crate::deck::{BACK_FILE, DraftDeck, FACES, Game, known_faces};
 use crate::photograph;
-use report::{PhotoReport, Report, TileReport, doubts, photo_report, tell};
+use report::{PhotoReport, Report, TileReport, doubts, photo_report, places_in, tell};
 use std::path::{Path, PathBuf};
 use vision::learn::{Again, Learned, Learner, find_tiles, propose_edges};
 use vision::{Catalogue, FaceArt, FaceId, Photo};
@@ -78,7 +78,11 @@ impl Learn {
         draft.add(&learned, &edges);
         let photos = self.photos.iter().zip(found).zip(checks);
         let photos = photos
-            .map(|((path, found), check)| photo_report(path, found, &check, &draft))
+            .enumerate()
+            .map(|(number, ((path, found), check))| PhotoReport {
+                not_learned: places_in(&learned.unlearned, number),
+                ..photo_report(path, found, &check, &draft)
+            })
             .collect();
         let back = self.back.as_deref().map(back_of).transpose()?;
         let document = match text {
@@ -105,17 +109,17 @@ impl Learn {
     fn find(&self, learner: &mut Learner, output: &mut Output) -> Result<Vec<usize>, Stop> {
         let mut found = Vec::with_capacity(self.photos.len());
         for path in &self.photos {
-            let sights = find_tiles(&load(path)?);
-            found.push(sights.len());
+            let tiles = find_tiles(&load(path)?);
+            found.push(tiles.sights.len());
             if !output.is_json() {
-                let count = match sights.len() {
+                let count = match tiles.sights.len() {
                     0 => "no tiles found".to_owned(),
                     count => counted(count, "tile found", "tiles found"),
                 };
                 output.line(format_args!("{}: {count}", path.display()))?;
                 output.flush()?;
             }
-            learner.add(sights);
+            learner.add(tiles);
         }
         Ok(found)
     }

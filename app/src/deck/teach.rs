@@ -79,7 +79,7 @@ pub fn find_in_picture(photo: &Photo) -> Result<Vec<u8>, String> {
 }
 
 fn find(photo: &Photo, kept: Vec<u8>) -> Result<Vec<u8>, String> {
-    let sights = find_tiles(photo);
+    let sights = find_tiles(photo).sights;
     let mut archive = Archive::default();
     let note = FoundNote {
         width: photo.width(),

@@ -1,12 +1,12 @@
 //! From tiles that were seen to the faces of a deck.
 
-use super::Sight;
 use super::balance::Balance;
 use super::cluster::{Clusters, Item, cluster};
 use super::look::{Look, whole};
 use super::outline::CLOSED;
 use super::tables::Tables;
 use super::trim::trimmed;
+use super::{Found, Sight};
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint};
 
@@ -23,6 +23,7 @@ pub struct Learner {
     known: Vec<(FaceArt, Look)>,
     photos: usize,
     sights: Vec<(usize, Sight)>,
+    unlearned: Vec<View>,
 }
 
 /// What was learned.
@@ -30,6 +31,8 @@ pub struct Learner {
 pub struct Learned {
     /// Every face: first those known before, in their order, then new ones in the order in which they were first seen.
     pub faces: Vec<LearnedFace>,
+    /// Places that look like tiles of which nothing was learned.
+    pub unlearned: Vec<View>,
 }
 
 /// One face.
@@ -83,13 +86,16 @@ impl Learner {
             known: known.into_iter().filter_map(with_look).collect(),
             photos: 0,
             sights: Vec::new(),
+            unlearned: Vec::new(),
         }
     }
 
     /// Adds what [`find_tiles`](super::find_tiles) found in the next photograph.
-    pub fn add(&mut self, sights: Vec<Sight>) {
-        self.sights
-            .extend(sights.into_iter().map(|sight| (self.photos, sight)));
+    pub fn add(&mut self, found: impl Into<Found>) {
+        let (photo, Found { sights, unlearned }) = (self.photos, found.into());
+        self.sights.extend(sights.into_iter().map(|sight| (photo, sight)));
+        let unlearned = unlearned.into_iter().map(|corners| View { photo, corners });
+        self.unlearned.extend(unlearned);
         self.photos += 1;
     }
 
@@ -117,7 +123,10 @@ impl Learner {
                 face.picture = trimmed(&face.picture);
             }
         }
-        Learned { faces }
+        Learned {
+            faces,
+            unlearned: self.unlearned.clone(),
+        }
     }
 
     fn sight(&self, item: usize) -> Option<&(usize, Sight)> {

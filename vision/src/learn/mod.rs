@@ -104,13 +104,34 @@ impl Sight {
     }
 }
 
+/// What was found in a photograph.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// Its tiles.
+    pub sights: Vec<Sight>,
+    /// Places that look like tiles, though nothing was cut out there: their corners, clockwise as seen.
+    pub unlearned: Vec<[PhotoPoint; 4]>,
+}
+
+/// Tiles of which nothing else is known.
+impl From<Vec<Sight>> for Found {
+    fn from(sights: Vec<Sight>) -> Found {
+        Found {
+            sights,
+            unlearned: Vec::new(),
+        }
+    }
+}
+
 /// Finds the tiles of a photograph without knowing any: squares of one size on one plane, with something on them that is
-/// not the table. Empty if there are none.
-pub fn find_tiles(photo: &Photo) -> Vec<Sight> {
+/// not the table. Nothing if there are none.
+pub fn find_tiles(photo: &Photo) -> Found {
     let pyramid = Pyramid::new(photo);
-    let Some(squares) = squares::find_squares(&pyramid) else {
-        return Vec::new();
+    let Some((squares, unlearned)) = squares::find_squares(&pyramid) else {
+        return Found::default();
     };
+    let unlearned = unlearned.iter().filter_map(|place| squares.table.pose(place));
+    let unlearned = unlearned.map(|pose| pose.corners()).collect();
     let posed: Vec<(Homography, f32)> = squares
         .list
         .iter()
@@ -119,9 +140,10 @@ pub fn find_tiles(photo: &Photo) -> Vec<Sight> {
     let poses: Vec<Homography> = posed.iter().map(|(pose, _)| *pose).collect();
     let tables = tables::table_beside(&pyramid, &poses);
     let sights = posed.into_iter().zip(tables);
-    sights
+    let sights = sights
         .filter_map(|((pose, outlined), table)| Sight::new(&pyramid, pose, outlined, table))
-        .collect()
+        .collect();
+    Found { sights, unlearned }
 }
 
 #[cfg(test)]

@@ -117,6 +117,7 @@ mod tests {
             let seen = learned.again_in(&view, FaceId(0), &reading, &catalogue(&faces));
             let mut all = Learned {
                 faces: vec![learned.clone()],
+                unlearned: Vec::new(),
             };
             all.count_copies(&reading);
             assert_eq!((seen, all.faces[0].copies), (again, copies), "{why}");

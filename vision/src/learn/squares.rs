@@ -14,6 +14,7 @@ mod repeated;
 mod seam;
 mod size;
 mod spread;
+mod unlearned;
 mod wall;
 
 use super::outline::{Outline, Rim, Sides};
@@ -66,8 +67,9 @@ pub(crate) struct Squares {
     rim: Option<Rim>,
 }
 
-/// The plane and the size that most squares of different looks share, and all of these squares.
-pub(crate) fn find_squares(pyramid: &Pyramid) -> Option<Squares> {
+/// The plane and the size that most squares of different looks share, and all of these squares; with the places that look as if
+/// others lay there.
+pub(crate) fn find_squares(pyramid: &Pyramid) -> Option<(Squares, Vec<TablePose>)> {
     let level = pyramid.level_within(LONGEST_SIDE).unwrap_or(0);
     // Sides of many colours are seen in short pieces, and these only in a larger picture.
     find_from(pyramid, level, SIZES).or_else(|| find_from(pyramid, level.checked_sub(1)?, SIZES + 1))
@@ -90,7 +92,7 @@ fn quads(pyramid: &Pyramid, level: usize, sizes: usize) -> Vec<Quad> {
 }
 
 /// Looks for edges in so many sizes of the picture, that of a level and smaller ones.
-fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
+fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<(Squares, Vec<TablePose>)> {
     let quads = quads(pyramid, level, sizes);
     let mut search = Search {
         pyramid,
@@ -146,12 +148,13 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<Squares> {
     search.doubt_off_tiles(&mut squares);
     squares.doubt_overlapping();
     search.doubt_ground(&mut squares);
+    let unlearned = search.unlearned(&squares);
     if search.sides == Sides::Faint {
         for square in &mut squares.list {
             square.outline = square.outline.lost();
         }
     }
-    Some(squares)
+    Some((squares, unlearned))
 }
 
 /// A plane with a size of tiles, and quadrilaterals that are tiles if it is right.

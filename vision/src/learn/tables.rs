@@ -166,7 +166,7 @@ mod tests {
                 let pose = place(100.0 + 130.0 * number as f64, 150.0, 96.0, 0.0);
                 Sight::from_parts(pose, figure(number, colour), 1.0, Some(table))
             };
-            learner.add((0..5).filter_map(sight).collect());
+            learner.add((0..5).filter_map(sight).collect::<Vec<_>>());
         }
         learner.finish().faces
     }

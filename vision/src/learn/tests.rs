@@ -49,7 +49,7 @@ fn found(photo: &Photo) -> Vec<(f64, f64, f64)> {
         let middle = sight.pose().map(0.5, 0.5);
         (middle.x, middle.y, sight.pose().side())
     };
-    find_tiles(photo).iter().map(told).collect()
+    find_tiles(photo).sights.iter().map(told).collect()
 }
 
 /// How many of the tiles are found where they lie, and as large as they are.
@@ -248,8 +248,8 @@ fn the_same_word_is_the_same_face_under_a_lamp_that_shines_on_one_half() {
     let sight =
         |picture: Photo| Sight::from_parts(place(150.0, 150.0, 96.0, 0.0), picture, 1.0, None).unwrap();
     let mut learner = Learner::new(Vec::new());
-    learner.add((0..5).map(|number| sight(with_word(number))).collect());
-    learner.add((0..5).map(|number| sight(lit(number))).collect());
+    learner.add((0..5).map(|number| sight(with_word(number))).collect::<Vec<_>>());
+    learner.add((0..5).map(|number| sight(lit(number))).collect::<Vec<_>>());
     assert_eq!(learner.finish().faces.len(), 5);
 }
 
@@ -297,7 +297,7 @@ fn faces_far_from_the_lamp_are_learned_as_bright_as_those_near_it() {
         )
     };
     let mut learner = Learner::new(Vec::new());
-    learner.add(words.iter().enumerate().filter_map(sight).collect());
+    learner.add(words.iter().enumerate().filter_map(sight).collect::<Vec<_>>());
     let faces = learner.finish().faces;
     let brightness = |face: &LearnedFace| {
         let rgb = face.picture.rgb();

@@ -6,7 +6,8 @@ use crate::cli::stop::Stop;
 use crate::deck::DraftDeck;
 use serde::Serialize;
 use std::path::Path;
-use vision::learn::{Again, EdgeFound, FaceDoubt};
+use vision::PhotoPoint;
+use vision::learn::{Again, EdgeFound, FaceDoubt, View};
 
 /// What became of the photos, for programs.
 #[derive(Serialize)]
@@ -37,6 +38,8 @@ pub(super) struct PhotoReport {
     pub(super) found: usize,
     pub(super) read_again: usize,
     pub(super) not_read: Vec<NotRead>,
+    /// Where something looks like a tile and was not learned: the middles, in pixels.
+    pub(super) not_learned: Vec<[i64; 2]>,
 }
 
 #[derive(Serialize)]
@@ -68,7 +71,24 @@ pub(super) fn photo_report(
         found,
         read_again: checks.iter().filter(|(_, again)| *again == Again::Found).count(),
         not_read: not_read.collect(),
+        not_learned: Vec::new(),
     }
+}
+
+/// The middles of what lies in a photo, in pixels.
+pub(super) fn places_in(views: &[View], photo: usize) -> Vec<[i64; 2]> {
+    let views = views.iter().filter(|view| view.photo == photo);
+    let middle = |view: &View| {
+        let of = |part: fn(&PhotoPoint) -> f64| view.corners.iter().map(part).sum::<f64>() / 4.0;
+        [of(|corner| corner.x), of(|corner| corner.y)].map(|at| at.round() as i64)
+    };
+    views.map(middle).collect()
+}
+
+/// Places in words, as pixels from the left and from the top.
+fn places_in_words(places: &[[i64; 2]]) -> String {
+    let places: Vec<String> = places.iter().map(|[x, y]| format!("({x}, {y})")).collect();
+    places.join(", ")
 }
 
 /// Why a tile may not be right, in words.
@@ -163,6 +183,9 @@ pub(super) fn tell(
     for photo in &report.photos {
         let again = match (photo.read_again, photo.not_read.len()) {
             (0, 0) => "no tiles".to_owned(),
+            (count, 0) if !photo.not_learned.is_empty() => {
+                format!("all {} read", counted(count, "learned tile", "learned tiles"))
+            }
             (count, 0) => format!("all {} read", counted(count, "tile", "tiles")),
             (count, missed) => format!("{count} of {} tiles read", count + missed),
         };
@@ -170,6 +193,24 @@ pub(super) fn tell(
         for tile in &photo.not_read {
             output.line(format_args!("    {}: {}", tile.tile, tile.why))?;
         }
+        if !photo.not_learned.is_empty() {
+            let looks = if photo.not_learned.len() == 1 {
+                "looks"
+            } else {
+                "look"
+            };
+            output.line(format_args!(
+                "    not learned: {} that {looks}, at {}",
+                counted(photo.not_learned.len(), "place", "places"),
+                places_in_words(&photo.not_learned)
+            ))?;
+        }
+    }
+    if report.photos.iter().any(|photo| !photo.not_learned.is_empty()) {
+        output.line(
+            "what was not learned may be tiles: spread them apart, or lay them on a table of another colour, \
+             take another photo of them and learn from it as well",
+        )?;
     }
     output.line(format_args!(
         "written to {}: names of colours and symbols, kinds of tiles and backs can be edited there",
@@ -186,4 +227,24 @@ fn symbol_words(draft: &DraftDeck, symbol: usize) -> String {
         Some(format!("{name} (as at the {} of {})", SIDES[side], tile.id))
     });
     shown.unwrap_or_else(|| name.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_told_by_their_middles_in_the_photo_where_they_are() {
+        let view = |photo: usize, x: f64, y: f64| View {
+            photo,
+            corners: [(-9.0, -9.0), (9.0, -9.0), (9.0, 9.0), (-9.0, 9.0)].map(|(left, top)| PhotoPoint {
+                x: x + left,
+                y: y + top,
+            }),
+        };
+        let views = [view(0, 100.2, 40.0), view(1, 70.0, 50.0), view(0, 200.0, 60.7)];
+        let told = |photo| places_in_words(&places_in(&views, photo));
+        assert_eq!(told(0), "(100, 40), (200, 61)");
+        assert_eq!((told(1).as_str(), told(2).as_str()), ("(70, 50)", ""));
+    }
 }

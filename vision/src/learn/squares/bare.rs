@@ -7,7 +7,7 @@ use crate::learn::ground::Ground;
 use crate::plane::{Table, TablePose};
 
 /// Share of a square's pixels that have colours of the table, from which on it is a piece of the table.
-const BARE: f32 = 0.72;
+pub(super) const BARE: f32 = 0.72;
 /// The same of one that has a clear outline all around, and something on it: grain of wood is much like other wood.
 const BARE_CLEAR: f32 = 0.85;
 /// Share of all squares that must have clear outlines all around if they are tiles with the table's colours.
@@ -16,7 +16,7 @@ const MOST_CLOSED: f64 = 0.8;
 const MANY_UNLIKE: usize = 4;
 const MOST_UNLIKE: f64 = 0.7;
 /// Clearness of one of them, at least, as a part of what they have on average: others are pieces of the table.
-const FAINTER: f32 = 0.6;
+pub(super) const FAINTER: f32 = 0.6;
 
 impl Search<'_> {
     /// Leaves out pieces of the table, unless they are clearly tiles that have its colours; those of a pattern of it in any case.
@@ -57,7 +57,7 @@ impl Search<'_> {
     }
 
     /// The colours of all that lies around places.
-    fn ground(&self, table: &Table, places: &[TablePose]) -> Ground {
+    pub(super) fn ground(&self, table: &Table, places: &[TablePose]) -> Ground {
         let poses: Vec<Homography> = places.iter().filter_map(|place| table.pose(place)).collect();
         Ground::around(self.pyramid, &poses)
     }

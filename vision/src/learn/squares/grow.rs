@@ -8,7 +8,7 @@ use crate::plane::{Table, TablePose};
 use crate::sight::Sight;
 
 /// Centres nearer than this (in sides) cannot be two tiles where the size is known.
-const APART: f64 = 0.95;
+pub(super) const APART: f64 = 0.95;
 /// Share of what speaks for other squares under which it is not worth while to look for more of these.
 const HOPELESS: f64 = 0.25;
 /// Share of squares with closed outlines under which they are parts of tiles, or nothing.
@@ -23,7 +23,7 @@ const MANY: usize = 4;
 const BESIDE: f64 = 1.03;
 const FEW_TOUCH: usize = 3;
 /// Tiles in rows lie no farther from the next than this, in sides.
-const FAR_BESIDE: f64 = 1.3;
+pub(super) const FAR_BESIDE: f64 = 1.3;
 /// Tiles that lie nearer than this, in sides, are not spread out.
 pub(super) const TOUCHING: f64 = 1.15;
 /// Least clearness of an outline where nothing but such a step leads to.

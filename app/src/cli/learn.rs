@@ -8,7 +8,7 @@ use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
 use crate::deck::{BACK_FILE, DraftDeck, FACES, Game, known_faces};
 use crate::photograph;
-use report::{PhotoReport, Report, TileReport, doubts, photo_report, places_in, tell};
+use report::{PhotoReport, Report, TileReport, doubts, perhaps_copies, photo_report, places_in, tell};
 use std::path::{Path, PathBuf};
 use vision::learn::{Again, Learned, Learner, find_tiles, propose_edges};
 use vision::{Catalogue, FaceArt, FaceId, Photo};
@@ -129,8 +129,9 @@ impl Learn {
         let catalogue = catalogue(learned, &self.out)?;
         let mut checks = Vec::with_capacity(self.photos.len());
         for (number, path) in self.photos.iter().enumerate() {
-            let reading = vision::read(&load(path)?, &catalogue);
-            learned.count_copies(&reading);
+            let photo = load(path)?;
+            let reading = vision::read(&photo, &catalogue);
+            learned.count_copies(number, &photo, &reading);
             let check = |(place, face): (usize, &vision::learn::LearnedFace)| {
                 let id = FaceId(u16::try_from(place).unwrap_or(u16::MAX));
                 let views = face.views.iter().filter(|view| view.photo == number);
@@ -212,6 +213,23 @@ impl Learn {
         files::write(&self.document(), document.as_bytes())
     }
 
+    /// Why a tile may not be right, and where more of it may lie, in words.
+    fn doubts(
+        &self,
+        draft: &DraftDeck,
+        place: usize,
+        face: &vision::learn::LearnedFace,
+        is_new: bool,
+    ) -> Vec<String> {
+        let mut words = doubts(draft, place, &face.doubts, is_new);
+        let photos = self.photos.iter().enumerate();
+        words.extend(photos.filter_map(|(number, path)| {
+            let places = places_in(&face.perhaps, number);
+            perhaps_copies(path, &places)
+        }));
+        words
+    }
+
     fn report<'a>(
         &self,
         draft: &'a DraftDeck,
@@ -242,7 +260,7 @@ impl Learn {
                     new: place >= known,
                     copies: tile.copies,
                     photos: seen_in(face),
-                    unsure: doubts(draft, place, &face.doubts, place >= known),
+                    unsure: self.doubts(draft, place, face, place >= known),
                 })
                 .collect(),
             photos,

@@ -8,7 +8,7 @@ use super::tint::Tint;
 use crate::Homography;
 
 /// Difference up to which two tiles of one photograph are the same: one light, one focus.
-const SAME_PHOTO: f32 = 3.0;
+pub(super) const SAME_PHOTO: f32 = 3.0;
 /// The same of what is never the same, but doubtful.
 const NEVER_SAME: f32 = 0.0;
 /// The same for tiles of two photographs.

@@ -46,6 +46,9 @@ pub struct LearnedFace {
     pub views: Vec<View>,
     /// Why it may not be right.
     pub doubts: Vec<FaceDoubt>,
+    /// Where a reading tells one more of it than is counted, though what lies there does not look quite like it, or was cut out
+    /// as another face: a copy, or another tile.
+    pub perhaps: Vec<View>,
 }
 
 /// A place where a face was seen.
@@ -207,6 +210,7 @@ impl Learner {
             copies: before.max(u16::try_from(most).unwrap_or(u16::MAX)),
             views,
             doubts,
+            perhaps: Vec::new(),
         }
     }
 

@@ -91,6 +91,20 @@ fn places_in_words(places: &[[i64; 2]]) -> String {
     places.join(", ")
 }
 
+/// Where there may be more of a tile than are counted, in words; nothing if there are none.
+pub(super) fn perhaps_copies(path: &Path, places: &[[i64; 2]]) -> Option<String> {
+    let it = match places.len() {
+        0 => return None,
+        1 => "it is a copy",
+        _ => "they are copies",
+    };
+    Some(format!(
+        "read once more in {} at {} and not counted: see whether {it} or another tile",
+        path.display(),
+        places_in_words(places)
+    ))
+}
+
 /// Why a tile may not be right, in words.
 pub(super) fn doubts(draft: &DraftDeck, place: usize, doubts: &[FaceDoubt], is_new: bool) -> Vec<String> {
     let mut words: Vec<String> = doubts
@@ -243,8 +257,16 @@ mod tests {
             }),
         };
         let views = [view(0, 100.2, 40.0), view(1, 70.0, 50.0), view(0, 200.0, 60.7)];
-        let told = |photo| places_in_words(&places_in(&views, photo));
-        assert_eq!(told(0), "(100, 40), (200, 61)");
-        assert_eq!((told(1).as_str(), told(2).as_str()), ("(70, 50)", ""));
+        let told = |photo| perhaps_copies(Path::new("a.jpg"), &places_in(&views, photo));
+        assert_eq!(
+            told(0).as_deref(),
+            Some(
+                "read once more in a.jpg at (100, 40), (200, 61) and not counted: see whether they are copies or another tile"
+            )
+        );
+        assert!(
+            told(1).is_some_and(|words| words.contains("(70, 50) and not counted: see whether it is a copy"))
+        );
+        assert_eq!(told(2), None);
     }
 }

@@ -9,8 +9,9 @@ use std::collections::BTreeMap;
 const BETWEEN: f64 = 0.3;
 /// How far away its nearest tile may be for somebody to count the cells between, in sides.
 const COUNTED: f64 = 3.6;
-/// How far a tile's centre may be from its neighbour's for somebody to say that they touch, in sides.
-const OVERLOOKED: f64 = 1.5;
+/// How far a tile's centre may be from its neighbour's for somebody to say that they touch, in sides: a gap of a third of a
+/// side is one that everybody sees.
+const OVERLOOKED: f64 = 1.35;
 
 /// How a group that lies straight and near to others lies on their lattice: its distance from them may be one cell more or
 /// less.

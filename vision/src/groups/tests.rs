@@ -94,8 +94,10 @@ fn a_gap_of_no_whole_number_of_cells_is_told() {
     check(3.5, 0.0, 1.0, Between::Or(1, 0));
     check(3.65, 0.0, 1.0, Between::Or(-1, 0));
     check(1.0, 3.6, -3.0, Between::Or(0, -1));
-    // In the nearer cell it would touch.
-    check(2.5, 0.0, 1.0, Between::OrTouching);
+    // In the nearer cell it would touch, and somebody may overlook the gap.
+    check(2.33, 0.0, 1.0, Between::OrTouching);
+    // A gap that nobody overlooks.
+    check(2.5, 0.0, 1.0, Between::No);
     // There too, but it lies beside none.
     check(2.45, 0.51, 0.0, Between::No);
     // Askew it is an Island, far away nobody counts.

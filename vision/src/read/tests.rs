@@ -125,7 +125,12 @@ fn a_tile_between_two_cells_is_told_with_both_unless_it_may_touch() {
     let faces: Vec<Photo> = (0..8).map(face).collect();
     let catalogue = catalogue(&faces);
     let cell = |x| Slot { x, y: 0 };
-    for (cells, expected) in [(2.0, Ok((3, None))), (2.45, Ok((3, Some(4)))), (1.4, Err(()))] {
+    for (cells, expected) in [
+        (2.0, Ok((3, None))),
+        (2.45, Ok((3, Some(4)))),
+        (1.27, Err(())),
+        (1.4, Ok((3, None))),
+    ] {
         let at = |column: f64, row: f64| place(60.0 + 62.0 * column, 90.0 + 62.0 * row, 60.0, 0.0);
         let poses = [at(0.0, 0.0), at(1.0, 0.0), at(1.0, 1.0), at(1.0 + cells, 0.0)];
         let tiles: Vec<_> = poses.iter().copied().zip(&faces).collect();

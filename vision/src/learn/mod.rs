@@ -22,6 +22,7 @@ mod print;
 mod proof;
 mod shading;
 mod squares;
+mod symmetry;
 mod tables;
 mod tint;
 mod trim;

@@ -77,7 +77,7 @@ pub struct Place {
 impl Sight {
     /// Lays what was read on the table.
     pub fn new(read: ReadPhoto, faces: &FaceTable) -> Sight {
-        let table = table::lay(&read.reading, faces);
+        let table = table::lay(&read.reading.for_play(), faces);
         Sight {
             photo: read.photo,
             table,

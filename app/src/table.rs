@@ -318,6 +318,7 @@ mod tests {
                 corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],
                 candidates: vec![candidate],
                 reason: String::new(),
+                is_of_corners_alone: false,
             };
             reading.unsure = (0..count).map(doubt).collect();
             lay(&reading, &pair()).unsure.len()

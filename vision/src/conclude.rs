@@ -57,6 +57,7 @@ impl Known<'_> {
             corners: self.printed_corners(),
             candidates: self.recognised.candidates.iter().map(turned).collect(),
             reason: why.to_string(),
+            is_of_corners_alone: false,
         }
     }
 
@@ -189,24 +190,29 @@ pub(crate) fn conclude(
             (false, _) => FOREIGN_FACE,
         };
         let is_at_home = recognised.certainty.face >= least && !may_be_a_stranger;
-        let doubt = if !tile.is_sized || has_left(catalogue, recognised, tile) {
-            Some(Why::Sides)
-        } else if !is_at_home {
-            Some(Why::Stranger)
-        } else if !recognised.certainty.is_sure() || is_skewed {
-            Some(Why::of(recognised))
-        } else if displaced[index] {
+        let else_in_doubt = if displaced[index] {
             Some(Why::Displaced)
         } else if catalogue.may_lie_askew(best.face, tile.outlined, &tile.place, others) {
             Some(Why::Sides)
         } else {
             (place.between == Between::OrTouching).then_some(Why::MayTouch)
         };
+        let doubt = if !tile.is_sized || has_left(catalogue, recognised, tile) {
+            Some(Why::Sides)
+        } else if !is_at_home {
+            Some(Why::Stranger)
+        } else if !recognised.certainty.is_sure() || is_skewed {
+            Some(Why::of(recognised))
+        } else {
+            else_in_doubt
+        };
         if let Some(why) = doubt {
             seen.push(known.seen(in_doubt(&why)));
-            reading
-                .unsure
-                .push(known.doubt(slot, place.turn, most_probable, &why));
+            let is_known = why == Why::Corners && else_in_doubt.is_none() && place.or_slot().is_none();
+            reading.unsure.push(Doubt {
+                is_of_corners_alone: is_known && best.confidence > LIKELY,
+                ..known.doubt(slot, place.turn, most_probable, &why)
+            });
         } else {
             reading.tiles.push(TileRead {
                 face: best.face,
@@ -242,6 +248,7 @@ pub(crate) fn conclude(
             corners,
             candidates: Vec::new(),
             reason: Why::Filled.to_string(),
+            is_of_corners_alone: false,
         });
     }
     seen.extend(left.iter().map(|known| known.seen(NO_TILE.to_owned())));

@@ -52,6 +52,7 @@ pub(super) fn read(deck: &OpenDeck, faces: &FaceTable) -> Option<ReadPhoto> {
         corners: tile.corners,
         candidates: (0..3).map(candidate).collect(),
         reason: "glare hides part of it".to_owned(),
+        is_of_corners_alone: false,
     });
     Some(read)
 }

@@ -3,10 +3,15 @@
 use super::*;
 use crate::deck::built_in;
 use crate::deck::check::starting_setup;
-use vision::{FaceId, PhotoPoint, Reading, Slot, TileRead};
+use vision::{Doubt, FaceId, PhotoPoint, Reading, Slot, TileRead};
 
 /// The starting square as a photograph shows it, with the last tile read as another one; and what was known before.
 fn misread() -> (Sight, Known, Arc<Deck>) {
+    let (read, faces, known, deck) = misread_photo();
+    (Sight::new(read, &faces), known, deck)
+}
+
+fn misread_photo() -> (ReadPhoto, FaceTable, Known, Arc<Deck>) {
     let deck = built_in::BUILT_IN[0].deck().unwrap();
     let faces = deck.drawn_face_table().unwrap();
     let square = starting_setup(&deck).tiles;
@@ -43,7 +48,7 @@ fn misread() -> (Sight, Known, Arc<Deck>) {
         age: Age::Earlier,
         mended: Vec::new(),
     };
-    (Sight::new(ReadPhoto { photo, reading }, &faces), known, deck)
+    (ReadPhoto { photo, reading }, faces, known, deck)
 }
 
 fn names(sight: &Sight, deck: &Deck) -> Vec<String> {
@@ -51,6 +56,33 @@ fn names(sight: &Sight, deck: &Deck) -> Vec<String> {
     let mut names: Vec<String> = tiles.map(|placed| deck.id(placed.tile).to_owned()).collect();
     names.sort();
     names
+}
+
+#[test]
+fn where_exactly_corners_are_is_asked_of_nobody() {
+    let (read, faces, _, deck) = misread_photo();
+    let seen = |is_of_corners_alone| {
+        let mut read = read.clone();
+        let tile = read.reading.tiles.pop().unwrap();
+        read.reading.unsure.push(Doubt {
+            slot: tile.slot,
+            corners: tile.corners,
+            candidates: vec![vision::Candidate {
+                face: tile.face,
+                turn: tile.turn,
+                confidence: 0.9,
+            }],
+            reason: "its corners are not clear".to_owned(),
+            is_of_corners_alone,
+        });
+        let sight = Sight::new(read, &faces);
+        (sight.n_questions(), names(&sight, &deck))
+    };
+    assert_eq!(seen(false), (1, ["s1", "s2", "s3"].map(str::to_owned).to_vec()));
+    assert_eq!(
+        seen(true),
+        (0, ["s1", "s2", "s3", "t05"].map(str::to_owned).to_vec())
+    );
 }
 
 #[test]

@@ -169,7 +169,7 @@ impl<'a> Watch<'a> {
 
     /// Reads a picture; `None` if it tells nothing.
     fn read(&mut self, photo: &Photo) -> Option<()> {
-        let reading = vision::read(photo, &self.faces.catalogue);
+        let reading = vision::read(photo, &self.faces.catalogue).for_play();
         let mut table = table::lay(&reading, self.faces);
         settle(&mut table, self.deck, self.settling.told());
         if table.tiles.is_empty() && table.unsure.is_empty() {

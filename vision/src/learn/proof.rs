@@ -199,6 +199,7 @@ mod tests {
                     confidence: 0.99,
                 }],
                 reason: why.to_string(),
+                is_of_corners_alone: false,
             };
             Reading {
                 unsure: vec![doubt(100.0), doubt(250.0)],

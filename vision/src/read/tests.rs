@@ -11,6 +11,7 @@ fn doubt(x: i32, corners: [PhotoPoint; 4]) -> Doubt {
         corners,
         candidates: Vec::new(),
         reason: String::new(),
+        is_of_corners_alone: false,
     }
 }
 
@@ -166,4 +167,7 @@ fn how_a_disc_lies_is_told_where_its_sides_are_seen() {
     let is_disc = |doubt: &&Doubt| doubt.candidates[0].face == FaceId(3);
     let doubt = dark.unsure.iter().find(is_disc).unwrap();
     assert_eq!(doubt.reason, Why::Corners.to_string());
+    // Whoever plays need not know.
+    assert!(doubt.is_of_corners_alone);
+    assert!(dark.for_play().tiles.iter().any(|tile| tile.face == FaceId(3)));
 }

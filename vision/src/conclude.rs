@@ -2,7 +2,7 @@
 
 use crate::advice::{AllTiles, advice};
 use crate::certainty::{
-    Certainty, FOREIGN_FACE, LONE_FACE, Strangers, WITH_MORE, has_more, is_of_the_deck, once_told,
+    Certainty, FOREIGN_FACE, LONE_FACE, Strangers, WITH_MORE, fits_badly, has_more, is_of_the_deck, once_told,
 };
 use crate::find::{Findings, Found};
 use crate::gaps::{Filled, filled};
@@ -163,6 +163,11 @@ pub(crate) fn conclude(
     let strangers = Strangers::among(among.into_iter().chain(unknown));
     let is_skewed = catalogue.is_alike_at_any_size()
         && Lattice::of(&table, &places, &cells).is_some_and(|lattice| lattice.is_askew_on(&table));
+    // In hard shade all faces may fit badly.
+    let sure = told.iter().filter(|known| known.recognised.certainty.is_sure());
+    let (badly, well): (Vec<&Known>, Vec<&Known>) =
+        sure.partition(|known| fits_badly(&known.recognised.evidence));
+    let most_fit_well = well.len() > badly.len();
     // Nothing else tells whether what is more to be seen on a tile alone lies there or is printed.
     let is_alone = told.len() == 1;
     let is_between_cells = cells.iter().any(|place| place.or_slot().is_some());
@@ -182,7 +187,9 @@ pub(crate) fn conclude(
             x: place.x,
             y: place.y,
         };
-        let may_be_a_stranger = (strangers.are_likely() || is_alone) && has_more(&recognised.evidence);
+        let evidence = &recognised.evidence;
+        let may_be_a_stranger = (strangers.are_likely() || is_alone) && has_more(evidence)
+            || strangers.are_likely() && most_fit_well && fits_badly(evidence);
         let most_probable = if may_be_a_stranger { WITH_MORE } else { 1.0 };
         let least = match (is_of_the_deck, lone.get(index)) {
             (true, Some(true)) => LONE_FACE,
@@ -327,12 +334,12 @@ mod tests {
     use crate::specimen::{catalogue, face, marked, of_four, photo, rows_of_four};
     use crate::{FaceId, Photo};
 
-    /// Why the first of twelve tiles is in doubt, on which more is to be seen than its face has, where so many others are strangers.
-    fn doubt_about_a_marked_tile(strangers: usize) -> Option<String> {
+    /// Why the first of twelve tiles is in doubt, which is changed, where so many others are strangers.
+    fn doubt_about(changed: fn(&Photo) -> Photo, strangers: usize) -> Option<String> {
         let faces: Vec<Photo> = (0..12).map(face).collect();
         let catalogue = catalogue(&faces);
         let mut seen = faces;
-        seen[0] = marked(&seen[0], 17);
+        seen[0] = changed(&seen[0]);
         for (other, stranger) in (20..).map(face).zip(&mut seen[12 - strangers..]) {
             // The last third is like a face of the deck.
             let first = other.rgb().len() * 2 / 3;
@@ -360,8 +367,27 @@ mod tests {
 
     #[test]
     fn more_on_a_tile_than_its_face_has_is_a_doubt_among_strangers() {
-        assert_eq!(doubt_about_a_marked_tile(0), None);
-        assert_eq!(doubt_about_a_marked_tile(6), Some(Why::Stranger.to_string()));
+        let marked = |face: &Photo| marked(face, 17);
+        assert_eq!(doubt_about(marked, 0), None);
+        assert_eq!(doubt_about(marked, 6), Some(Why::Stranger.to_string()));
+    }
+
+    #[test]
+    fn a_face_that_fits_badly_all_over_is_a_doubt_among_strangers() {
+        // Its colours, but for fine checks that are darker.
+        let checked = |face: &Photo| {
+            let side = face.width() as usize;
+            let mut checked = face.clone();
+            for (at, value) in checked.rgb_mut().iter_mut().enumerate() {
+                let (x, y) = (at / 3 % side, at / 3 / side);
+                if (x / 12 + y / 12) % 2 == 0 {
+                    *value = (f32::from(*value) * 0.55) as u8;
+                }
+            }
+            checked
+        };
+        assert_eq!(doubt_about(checked, 0), None);
+        assert_eq!(doubt_about(checked, 6), Some(Why::Stranger.to_string()));
     }
 
     #[test]

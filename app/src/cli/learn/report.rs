@@ -208,13 +208,8 @@ pub(super) fn tell(
             output.line(format_args!("    {}: {}", tile.tile, tile.why))?;
         }
         if !photo.not_learned.is_empty() {
-            let looks = if photo.not_learned.len() == 1 {
-                "looks"
-            } else {
-                "look"
-            };
             output.line(format_args!(
-                "    not learned: {} that {looks}, at {}",
+                "    not learned: {} like a tile, at {}",
                 counted(photo.not_learned.len(), "place", "places"),
                 places_in_words(&photo.not_learned)
             ))?;

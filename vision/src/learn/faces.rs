@@ -4,7 +4,6 @@ use super::balance::Balance;
 use super::cluster::{Clusters, Item, cluster};
 use super::look::{Look, whole};
 use super::outline::CLOSED;
-use super::symmetry::symmetrical;
 use super::tables::Tables;
 use super::trim::trimmed;
 use super::{Found, Sight};
@@ -39,8 +38,7 @@ pub struct Learned {
 /// One face.
 #[derive(Clone, Debug)]
 pub struct LearnedFace {
-    /// What it looks like: square, upright as its best view lay, in balanced colours, and the same to the last pixel at each turn
-    /// at which nobody tells it from itself. A face that was known keeps its picture.
+    /// What it looks like: square, upright as its best view lay, in balanced colours. A face that was known keeps its picture.
     pub picture: Photo,
     /// The most of it that were seen in one photograph (or were known before), at least 1.
     pub copies: u16,
@@ -122,11 +120,6 @@ impl Learner {
         let balance = Balance::of(&clusters, &self.sights, &tables);
         let faces = (0..clusters.groups.len()).map(|group| self.face(&clusters, group, &balance));
         let mut faces: Vec<LearnedFace> = faces.collect();
-        for face in faces.iter_mut().skip(self.known.len()) {
-            if let Some(symmetrical) = symmetrical(&face.picture) {
-                face.picture = symmetrical;
-            }
-        }
         // Only the sides of such faces tell how large their tiles are.
         if are_alike_at_any_size(&faces) {
             for face in faces.iter_mut().skip(self.known.len()) {

@@ -126,30 +126,23 @@ impl Look {
     pub(crate) fn likeness(&self, other: &Look, correlations: &[f32; 4], lamps: Lamps) -> Option<Likeness> {
         let most = correlations.iter().copied().fold(f32::MIN, f32::max);
         let pyramid = Pyramid::new(&other.picture);
-        (0..4)
-            .filter(|&turn| correlations[usize::from(turn)] > most - 0.1)
-            .filter_map(|turn| self.likeness_at(turn, other, &pyramid, lamps))
-            .min_by(|a, b| a.worst.total_cmp(&b.worst))
-    }
-
-    /// How this face lies on itself turned clockwise by quarter turns, if it may look the same so.
-    pub(super) fn likeness_turned(&self, turn: u8) -> Option<Likeness> {
-        self.likeness_at(turn, self, &Pyramid::new(&self.picture), Lamps::One)
-    }
-
-    /// How this face lies on another that is turned clockwise by quarter turns, and of which there is a pyramid.
-    fn likeness_at(&self, turn: u8, other: &Look, pyramid: &Pyramid, lamps: Lamps) -> Option<Likeness> {
         let pose = whole(&other.picture)?;
-        let aligned = align(pyramid, &pose.turned(turn), &self.template, Freedom::Near, 5)?;
-        let seen = seen_at(pyramid, &aligned.pose);
-        let (gains, worst, agreeing) = self.compared(&self.template, other, &seen, lamps);
-        let likeness = Likeness {
-            map: pose.inverse().after(&aligned.pose)?,
-            gains,
-            worst,
-            agreeing,
-        };
-        Some(self.with_print(other, likeness))
+        let turns = (0..4).filter(|&turn| correlations[turn] > most - 0.1);
+        turns
+            .filter_map(|turn| {
+                let printed = pose.turned(turn as u8);
+                let aligned = align(&pyramid, &printed, &self.template, Freedom::Near, 5)?;
+                let seen = seen_at(&pyramid, &aligned.pose);
+                let (gains, worst, agreeing) = self.compared(&self.template, other, &seen, lamps);
+                let likeness = Likeness {
+                    map: pose.inverse().after(&aligned.pose)?,
+                    gains,
+                    worst,
+                    agreeing,
+                };
+                Some(self.with_print(other, likeness))
+            })
+            .min_by(|a, b| a.worst.total_cmp(&b.worst))
     }
 
     /// What is seen of the other face where this one lies on it.

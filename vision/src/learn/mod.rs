@@ -22,7 +22,6 @@ mod print;
 mod proof;
 mod shading;
 mod squares;
-mod symmetry;
 mod tables;
 mod tint;
 mod trim;

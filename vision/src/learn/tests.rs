@@ -1,6 +1,5 @@
 use super::*;
-use crate::specimen::{face, figure, framed, grainy, lettered, photo, place};
-use crate::{Catalogue, FaceArt, FaceId};
+use crate::specimen::{face, framed, lettered, photo, place};
 
 const SIDE: usize = 96;
 const TILE: f64 = 84.0;
@@ -308,36 +307,4 @@ fn faces_far_from_the_lamp_are_learned_as_bright_as_those_near_it() {
     let of = |pick: fn(f32, f32) -> f32| brightness.iter().copied().reduce(pick).unwrap();
     let (least, most) = (of(f32::min), of(f32::max));
     assert!(most < 1.12 * least && shade(0) > 1.5 * shade(7), "{brightness:?}");
-}
-
-#[test]
-fn a_face_that_nobody_can_tell_from_itself_turned_is_the_same_at_each_turn() {
-    let faces = [
-        figure(|x, y| x.hypot(y) < 0.8),
-        figure(|x, y| x.abs() < 0.3 && y.abs() < 0.8),
-        face(3),
-    ];
-    let beside = |face: &Photo| look::whole(face).unwrap().beside(0.02, -0.015).unwrap();
-    let cut = |face: &Photo| cut::cut(&Pyramid::new(face), &beside(face), 96).unwrap();
-    let seen = faces.each_ref().map(|face| grainy(&cut(face), 6));
-    let art = |picture: &Photo| FaceArt {
-        picture: picture.clone(),
-        copies: 1,
-    };
-    let same_turns = |faces: Vec<LearnedFace>| {
-        let art = faces.iter().map(|face| art(&face.picture)).collect();
-        let catalogue = Catalogue::new(art, Vec::new()).unwrap();
-        [0, 1, 2].map(|place| {
-            let is_same = |turn| catalogue.is_same_look((FaceId(place), 0), (FaceId(place), turn));
-            [1, 2, 3].map(is_same)
-        })
-    };
-    let mut learner = Learner::new(Vec::new());
-    let sight = |face: &Photo| Sight::from_parts(place(150.0, 150.0, 96.0, 0.0), face.clone(), 1.0, None);
-    learner.add(seen.iter().filter_map(sight).collect::<Vec<_>>());
-    let (any, half, none) = ([true; 3], [false, true, false], [false; 3]);
-    assert_eq!(same_turns(learner.finish().faces), [any, half, none]);
-    // A face that is known already stays as it is.
-    let known = Learner::new(seen.iter().map(art).collect());
-    assert_eq!(same_turns(known.finish().faces), [none; 3]);
 }

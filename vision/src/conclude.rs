@@ -10,6 +10,7 @@ use crate::groups::{Between, place_tiles};
 use crate::hands::Hands;
 use crate::hold::Hold;
 use crate::holes::{joined, may_be_a_tile};
+use crate::known::{Known, corners_of, in_doubt, left_out};
 use crate::overlap::displaced;
 use crate::plane::TablePose;
 use crate::pyramid::Pyramid;
@@ -17,54 +18,13 @@ use crate::recognise::Recognised;
 use crate::skew::Lattice;
 use crate::touch::{is_straight, lone};
 use crate::why::Why;
-use crate::workings::Terms;
-use crate::{Candidate, Catalogue, Doubt, PhotoPoint, PlaceSeen, Reading, Slot, Stage, TileRead};
+use crate::{Catalogue, Doubt, PlaceSeen, Reading, Slot, Stage, TileRead};
 use std::f64::consts::FRAC_PI_2;
 
-/// A face that takes its corners farther than this (sides) from where they were found has a place of its own.
-const MOVED: f64 = 0.03;
 /// What was found so near to the middle of a cell (sides) is in it.
 const IN_PLACE: f64 = 0.3;
-/// What is said of a place that is left out.
-const NO_TILE: &str = "no tile of this deck";
 /// From this probability on a tile is likely.
 const LIKELY: f64 = 0.5;
-
-/// Something that was found, and what it is taken for.
-struct Known<'a> {
-    recognised: Recognised,
-    /// Its likeliest face.
-    best: Candidate,
-    tile: &'a Found,
-    corners: [PhotoPoint; 4],
-}
-
-impl Known<'_> {
-    /// Its corners in the order of the likeliest face.
-    fn printed_corners(&self) -> [PhotoPoint; 4] {
-        std::array::from_fn(|c| self.corners[(c + usize::from(self.best.turn)) % 4])
-    }
-
-    /// It as a place in doubt; `turn` is that of its pose against the cells, in clockwise quarter turns.
-    fn doubt(&self, slot: Slot, turn: u8, most_probable: f64, why: &Why) -> Doubt {
-        let turned = |candidate: &Candidate| Candidate {
-            turn: (turn + candidate.turn) % 4,
-            confidence: candidate.confidence.min(most_probable),
-            ..*candidate
-        };
-        Doubt {
-            slot,
-            corners: self.printed_corners(),
-            candidates: self.recognised.candidates.iter().map(turned).collect(),
-            reason: why.to_string(),
-            is_of_corners_alone: false,
-        }
-    }
-
-    fn seen(&self, verdict: String) -> PlaceSeen {
-        place_seen(&self.recognised, self.corners, verdict)
-    }
-}
 
 /// Recognises what was found and gives it cells.
 pub(crate) fn conclude(
@@ -115,7 +75,7 @@ pub(crate) fn conclude(
     let (mut told, mut others) = (Vec::new(), Vec::new());
     for ((recognised, tile), corners) in recognised.into_iter().zip(&findings.tiles).zip(corners) {
         let Some(&best) = recognised.candidates.first() else {
-            seen.push(place_seen(&recognised, corners, NO_TILE.to_owned()));
+            seen.push(left_out(&recognised, corners));
             continue;
         };
         let known = Known {
@@ -165,9 +125,8 @@ pub(crate) fn conclude(
         && Lattice::of(&table, &places, &cells).is_some_and(|lattice| lattice.is_askew_on(&table));
     // In hard shade all faces may fit badly.
     let sure = told.iter().filter(|known| known.recognised.certainty.is_sure());
-    let (badly, well): (Vec<&Known>, Vec<&Known>) =
-        sure.partition(|known| fits_badly(&known.recognised.evidence));
-    let most_fit_well = well.len() > badly.len();
+    let fit_badly: Vec<bool> = sure.map(|known| fits_badly(&known.recognised.evidence)).collect();
+    let most_fit_well = 2 * fit_badly.iter().filter(|&&is_bad| is_bad).count() < fit_badly.len();
     // Nothing else tells whether what is more to be seen on a tile alone lies there or is printed.
     let is_alone = told.len() == 1;
     let is_between_cells = cells.iter().any(|place| place.or_slot().is_some());
@@ -197,25 +156,27 @@ pub(crate) fn conclude(
             (false, _) => FOREIGN_FACE,
         };
         let is_at_home = recognised.certainty.face >= least && !may_be_a_stranger;
-        let else_in_doubt = if displaced[index] {
-            Some(Why::Displaced)
-        } else if catalogue.may_lie_askew(best.face, tile.outlined, &tile.place, others) {
-            Some(Why::Sides)
-        } else {
-            (place.between == Between::OrTouching).then_some(Why::MayTouch)
+        let else_in_doubt = || {
+            if displaced[index] {
+                Some(Why::Displaced)
+            } else if catalogue.may_lie_askew(best.face, tile.outlined, &tile.place, others.clone()) {
+                Some(Why::Sides)
+            } else {
+                (place.between == Between::OrTouching).then_some(Why::MayTouch)
+            }
         };
-        let doubt = if !tile.is_sized || has_left(catalogue, recognised, tile) {
+        let doubt = if !tile.is_sized || known.has_left(catalogue) {
             Some(Why::Sides)
         } else if !is_at_home {
             Some(Why::Stranger)
         } else if !recognised.certainty.is_sure() || is_skewed {
             Some(Why::of(recognised))
         } else {
-            else_in_doubt
+            else_in_doubt()
         };
         if let Some(why) = doubt {
-            seen.push(known.seen(in_doubt(&why)));
-            let is_known = why == Why::Corners && else_in_doubt.is_none() && place.or_slot().is_none();
+            seen.push(known.seen_in_doubt(&why));
+            let is_known = why == Why::Corners && else_in_doubt().is_none() && place.or_slot().is_none();
             reading.unsure.push(Doubt {
                 is_of_corners_alone: is_known && best.confidence > LIKELY,
                 ..known.doubt(slot, place.turn, most_probable, &why)
@@ -229,14 +190,14 @@ pub(crate) fn conclude(
                 confidence: once_told(best.confidence),
                 corners: known.printed_corners(),
             });
-            seen.push(known.seen(PlaceSeen::TILE.to_owned()));
+            seen.push(known.seen_as_tile());
         }
     }
     for (Filled { slot, place, .. }, found_there) in filled {
         if let Some(known) = found_there {
             let why = Why::of(&known.recognised);
             let quarters = (place.seen_from_here(&known.tile.place).angle / FRAC_PI_2).round() as i32;
-            seen.push(known.seen(in_doubt(&why)));
+            seen.push(known.seen_in_doubt(&why));
             reading
                 .unsure
                 .push(known.doubt(slot, quarters.rem_euclid(4) as u8, 1.0, &why));
@@ -258,7 +219,7 @@ pub(crate) fn conclude(
             is_of_corners_alone: false,
         });
     }
-    seen.extend(left.iter().map(|known| known.seen(NO_TILE.to_owned())));
+    seen.extend(left.iter().map(Known::left_out));
     reading.count_cells_from_0();
     reading.tiles.sort_by_key(|tile| tile.slot);
     reading.unsure.sort_by_key(|doubt| doubt.slot);
@@ -284,44 +245,6 @@ fn with_what_was_found<'a>(
         (cell, found_there.map(|number| left.swap_remove(number)))
     };
     cells.into_iter().map(with_found).collect()
-}
-
-/// Corners in the order of the pose: where they were found, unless its face lies elsewhere. A face that looks alike at any
-/// size does not tell where.
-fn corners_of(catalogue: &Catalogue, recognised: &Recognised, tile: &Found) -> [PhotoPoint; 4] {
-    let (named, found) = (recognised.pose.corners(), tile.pose.corners());
-    let near = MOVED * tile.pose.side();
-    let is_near = |(a, b): (&PhotoPoint, &PhotoPoint)| (a.x - b.x).hypot(a.y - b.y) < near;
-    if catalogue.is_alike_at_any_size() || named.iter().zip(&found).all(is_near) {
-        tile.corners
-    } else {
-        named
-    }
-}
-
-/// Whether artwork that tells no size lies elsewhere than the sides that were taken for its tile's.
-fn has_left(catalogue: &Catalogue, recognised: &Recognised, tile: &Found) -> bool {
-    let [named, found] = [&recognised.pose, &tile.pose].map(|pose| pose.map(0.5, 0.5));
-    let apart = (named.x - found.x).hypot(named.y - found.y);
-    catalogue.is_alike_at_any_size() && apart > MOVED * tile.pose.side()
-}
-
-fn in_doubt(why: &Why) -> String {
-    format!("{}: {why}", PlaceSeen::DOUBT)
-}
-
-fn place_seen(recognised: &Recognised, corners: [PhotoPoint; 4], verdict: String) -> PlaceSeen {
-    PlaceSeen {
-        corners,
-        fit: f64::from(recognised.fit),
-        visible: f64::from(recognised.visible),
-        verdict,
-        terms: recognised.candidates.first().map(|&best| Terms {
-            best,
-            face: recognised.evidence.face_terms().to_vec(),
-            corners: recognised.evidence.corner_terms().to_vec(),
-        }),
-    }
 }
 
 #[cfg(test)]

@@ -53,6 +53,7 @@ mod hands;
 mod hold;
 mod holes;
 mod homography;
+mod known;
 mod lacking;
 mod landmark;
 pub mod learn;

@@ -83,27 +83,6 @@ pub struct Doubt {
     pub is_of_corners_alone: bool,
 }
 
-impl Reading {
-    /// What is read for somebody who plays, to whom it is all the same where exactly corners are: what is in doubt for them alone
-    /// is a tile.
-    pub fn for_play(&self) -> Reading {
-        let mut reading = self.clone();
-        reading.unsure.retain(|doubt| {
-            let known = doubt.candidates.first().filter(|_| doubt.is_of_corners_alone);
-            reading.tiles.extend(known.map(|known| TileRead {
-                face: known.face,
-                slot: doubt.slot,
-                or_slot: None,
-                turn: known.turn,
-                confidence: known.confidence,
-                corners: doubt.corners,
-            }));
-            known.is_none()
-        });
-        reading
-    }
-}
-
 impl Doubt {
     /// Every reason that a reading gives, for a caller who says it in other words.
     pub fn reasons() -> impl Iterator<Item = &'static str> {
@@ -137,6 +116,25 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// What is read for somebody who plays, to whom it is all the same where exactly corners are: what is in doubt for them alone
+    /// is a tile.
+    pub fn for_play(&self) -> Reading {
+        let mut reading = self.clone();
+        reading.unsure.retain(|doubt| {
+            let known = doubt.candidates.first().filter(|_| doubt.is_of_corners_alone);
+            reading.tiles.extend(known.map(|known| TileRead {
+                face: known.face,
+                slot: doubt.slot,
+                or_slot: None,
+                turn: known.turn,
+                confidence: known.confidence,
+                corners: doubt.corners,
+            }));
+            known.is_none()
+        });
+        reading
+    }
+
     /// Counts the cells from the westernmost and the northernmost place in doubt if they lie beyond 0.
     pub(crate) fn count_cells_from_0(&mut self) {
         let least = |along: fn(&Slot) -> i32| {

@@ -79,9 +79,9 @@ impl Learn {
         let photos = self.photos.iter().zip(found).zip(checks);
         let photos = photos
             .enumerate()
-            .map(|(number, ((path, found), check))| PhotoReport {
-                not_learned: places_in(&learned.unlearned, number),
-                ..photo_report(path, found, &check, &draft)
+            .map(|(number, ((path, found), check))| {
+                let not_learned = places_in(&learned.unlearned, number);
+                photo_report(path, found, &check, not_learned, &draft)
             })
             .collect();
         let back = self.back.as_deref().map(back_of).transpose()?;

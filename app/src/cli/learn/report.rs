@@ -52,6 +52,7 @@ pub(super) fn photo_report(
     path: &Path,
     found: usize,
     checks: &[(usize, Again)],
+    not_learned: Vec<[i64; 2]>,
     draft: &DraftDeck,
 ) -> PhotoReport {
     let not_read = checks.iter().filter_map(|&(place, again)| {
@@ -71,7 +72,7 @@ pub(super) fn photo_report(
         found,
         read_again: checks.iter().filter(|(_, again)| *again == Again::Found).count(),
         not_read: not_read.collect(),
-        not_learned: Vec::new(),
+        not_learned,
     }
 }
 

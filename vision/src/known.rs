@@ -1,0 +1,101 @@
+//! Something that was found with what it is taken for: told as a tile, told as in doubt, or left out.
+
+use crate::find::Found;
+use crate::recognise::Recognised;
+use crate::why::Why;
+use crate::workings::Terms;
+use crate::{Candidate, Catalogue, Doubt, PhotoPoint, PlaceSeen, Slot};
+
+/// A face that takes its corners farther than this (sides) from where they were found has a place of its own.
+const MOVED: f64 = 0.03;
+/// What is said of a place that is left out.
+const NO_TILE: &str = "no tile of this deck";
+
+/// Something that was found, and what it is taken for.
+pub(crate) struct Known<'a> {
+    pub(crate) recognised: Recognised,
+    /// Its likeliest face.
+    pub(crate) best: Candidate,
+    pub(crate) tile: &'a Found,
+    /// In the order of its pose.
+    pub(crate) corners: [PhotoPoint; 4],
+}
+
+impl Known<'_> {
+    /// Its corners in the order of the likeliest face.
+    pub(crate) fn printed_corners(&self) -> [PhotoPoint; 4] {
+        std::array::from_fn(|c| self.corners[(c + usize::from(self.best.turn)) % 4])
+    }
+
+    /// It as a place in doubt; `turn` is that of its pose against the cells, in clockwise quarter turns.
+    pub(crate) fn doubt(&self, slot: Slot, turn: u8, most_probable: f64, why: &Why) -> Doubt {
+        let turned = |candidate: &Candidate| Candidate {
+            turn: (turn + candidate.turn) % 4,
+            confidence: candidate.confidence.min(most_probable),
+            ..*candidate
+        };
+        Doubt {
+            slot,
+            corners: self.printed_corners(),
+            candidates: self.recognised.candidates.iter().map(turned).collect(),
+            reason: why.to_string(),
+            is_of_corners_alone: false,
+        }
+    }
+
+    pub(crate) fn seen_as_tile(&self) -> PlaceSeen {
+        place_seen(&self.recognised, self.corners, PlaceSeen::TILE.to_owned())
+    }
+
+    pub(crate) fn seen_in_doubt(&self, why: &Why) -> PlaceSeen {
+        place_seen(&self.recognised, self.corners, in_doubt(why))
+    }
+
+    pub(crate) fn left_out(&self) -> PlaceSeen {
+        left_out(&self.recognised, self.corners)
+    }
+
+    /// Whether artwork that tells no size lies elsewhere than the sides that were taken for its tile's.
+    pub(crate) fn has_left(&self, catalogue: &Catalogue) -> bool {
+        let [named, found] = [&self.recognised.pose, &self.tile.pose].map(|pose| pose.map(0.5, 0.5));
+        let apart = (named.x - found.x).hypot(named.y - found.y);
+        catalogue.is_alike_at_any_size() && apart > MOVED * self.tile.pose.side()
+    }
+}
+
+/// Corners in the order of the pose: where they were found, unless its face lies elsewhere. A face that looks alike at any
+/// size does not tell where.
+pub(crate) fn corners_of(catalogue: &Catalogue, recognised: &Recognised, tile: &Found) -> [PhotoPoint; 4] {
+    let (named, found) = (recognised.pose.corners(), tile.pose.corners());
+    let near = MOVED * tile.pose.side();
+    let is_near = |(a, b): (&PhotoPoint, &PhotoPoint)| (a.x - b.x).hypot(a.y - b.y) < near;
+    if catalogue.is_alike_at_any_size() || named.iter().zip(&found).all(is_near) {
+        tile.corners
+    } else {
+        named
+    }
+}
+
+/// What is like no face at all.
+pub(crate) fn left_out(recognised: &Recognised, corners: [PhotoPoint; 4]) -> PlaceSeen {
+    place_seen(recognised, corners, NO_TILE.to_owned())
+}
+
+/// What is said of a place in doubt.
+pub(crate) fn in_doubt(why: &Why) -> String {
+    format!("{}: {why}", PlaceSeen::DOUBT)
+}
+
+fn place_seen(recognised: &Recognised, corners: [PhotoPoint; 4], verdict: String) -> PlaceSeen {
+    PlaceSeen {
+        corners,
+        fit: f64::from(recognised.fit),
+        visible: f64::from(recognised.visible),
+        verdict,
+        terms: recognised.candidates.first().map(|&best| Terms {
+            best,
+            face: recognised.evidence.face_terms().to_vec(),
+            corners: recognised.evidence.corner_terms().to_vec(),
+        }),
+    }
+}

@@ -155,7 +155,7 @@ impl App {
         let note = Archive::unpack_all(&bytes)
             .ok()
             .and_then(|archive| FoundNote::of(&archive));
-        let found = note.map_or(0, |note| note.sights.len());
+        let (found, unlearned) = note.map_or((0, 0), |note| (note.sights.len(), note.unlearned.len()));
         if found == 0 {
             return self.tell(self.words.say_with("nothing-found", &[("photo", called.into())]));
         }
@@ -165,6 +165,7 @@ impl App {
                     archive,
                     called,
                     found,
+                    unlearned,
                 }),
                 Err(error) => self.tell(self.words.of_book_error(&error)),
             },

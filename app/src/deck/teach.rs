@@ -6,8 +6,8 @@ use super::draft::{DoubtNote, FaceNote, LearnedNote, ViewNote, face_file, symbol
 use crate::history::jpeg_within;
 use crate::photograph::{self, encode_jpeg, encode_png};
 use serde::{Deserialize, Serialize};
-use vision::learn::{Edges, FaceDoubt, Learned, Learner, Sight, View, find_tiles, propose_edges};
-use vision::{FaceArt, Homography, Photo};
+use vision::learn::{Edges, FaceDoubt, Found, Learned, Learner, Sight, View, find_tiles, propose_edges};
+use vision::{FaceArt, Homography, Photo, PhotoPoint};
 
 /// The files of an archive of what was found: the photograph, a small picture of it, and what was found.
 pub const PHOTO: &str = "photo.jpg";
@@ -18,8 +18,8 @@ const FOUND: &str = "found.json";
 pub const LEARNED: &str = "learned.json";
 /// A photograph of fewer bytes is kept as it came.
 const KEPT_AS_IT_CAME: usize = 8 << 20;
-/// Bytes of a small picture.
-const PREVIEW_BYTES: usize = 120_000;
+/// Bytes of a small picture: it still fills a tablet.
+const PREVIEW_BYTES: usize = 240_000;
 
 /// What was found in a photograph.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -30,6 +30,9 @@ pub struct FoundNote {
     pub height: u32,
     /// Every tile, in the order of its picture's number.
     pub sights: Vec<SightNote>,
+    /// Places that look like tiles though nothing was cut out there: their corners, in pixels.
+    #[serde(default)]
+    pub unlearned: Vec<[[f64; 2]; 4]>,
 }
 
 /// A tile that was found.
@@ -49,6 +52,31 @@ impl FoundNote {
     #[must_use]
     pub fn of(archive: &Archive) -> Option<FoundNote> {
         serde_json::from_slice(archive.get(FOUND)?).ok()
+    }
+
+    /// Writes it into its archive.
+    ///
+    /// # Errors
+    /// If a number of it is none.
+    pub fn put_into(&self, archive: &mut Archive) -> Result<(), String> {
+        archive.put(FOUND, serde_json::to_vec(self).map_err(|why| why.to_string())?);
+        Ok(())
+    }
+
+    /// Where its tiles lie in the photograph.
+    #[must_use]
+    pub fn tiles(&self) -> Vec<[PhotoPoint; 4]> {
+        let corners = |sight: &SightNote| Some(Homography::new(sight.pose)?.corners());
+        self.sights.iter().filter_map(corners).collect()
+    }
+
+    /// Where something looks like a tile, though nothing was cut out there.
+    #[must_use]
+    pub fn unlearned_places(&self) -> Vec<[PhotoPoint; 4]> {
+        let places = self.unlearned.iter();
+        places
+            .map(|corners| corners.map(|[x, y]| PhotoPoint { x, y }))
+            .collect()
     }
 }
 
@@ -79,7 +107,7 @@ pub fn find_in_picture(photo: &Photo) -> Result<Vec<u8>, String> {
 }
 
 fn find(photo: &Photo, kept: Vec<u8>) -> Result<Vec<u8>, String> {
-    let sights = find_tiles(photo).sights;
+    let Found { sights, unlearned } = find_tiles(photo);
     let mut archive = Archive::default();
     let note = FoundNote {
         width: photo.width(),
@@ -92,8 +120,9 @@ fn find(photo: &Photo, kept: Vec<u8>) -> Result<Vec<u8>, String> {
                 table: sight.table(),
             })
             .collect(),
+        unlearned: unlearned.iter().map(pixels).collect(),
     };
-    archive.put(FOUND, serde_json::to_vec(&note).map_err(|why| why.to_string())?);
+    note.put_into(&mut archive)?;
     archive.put(PHOTO, kept);
     let preview = jpeg_within(photo, PREVIEW_BYTES).map_err(|why| why.to_string())?;
     archive.put(PREVIEW, preview);
@@ -101,6 +130,11 @@ fn find(photo: &Photo, kept: Vec<u8>) -> Result<Vec<u8>, String> {
         archive.put(sight_file(number), encode_png(sight.picture())?);
     }
     archive.pack()
+}
+
+/// Corners as they are written.
+fn pixels(corners: &[PhotoPoint; 4]) -> [[f64; 2]; 4] {
+    corners.map(|corner| [corner.x, corner.y])
 }
 
 /// What was found, as it was before it was packed.
@@ -167,12 +201,7 @@ pub fn learn(known: &[Known], parts: &[impl AsRef<[u8]>]) -> Result<Vec<u8>, Str
     archive.pack()
 }
 
-fn note_of(
-    learned: &Learned,
-    edges: &Edges,
-    known: &[Known],
-    seen: &[Vec<[vision::PhotoPoint; 4]>],
-) -> LearnedNote {
+fn note_of(learned: &Learned, edges: &Edges, known: &[Known], seen: &[Vec<[PhotoPoint; 4]>]) -> LearnedNote {
     let face = |(place, face): (usize, &vision::learn::LearnedFace)| FaceNote {
         known: known.get(place).map(|known| known.face),
         copies: face.copies,
@@ -201,13 +230,13 @@ fn doubt_note(doubt: FaceDoubt) -> DoubtNote {
     }
 }
 
-fn view_note(view: &View, seen: &[Vec<[vision::PhotoPoint; 4]>]) -> Option<ViewNote> {
-    let middle = |corners: &[vision::PhotoPoint; 4]| {
-        let sum = |part: fn(&vision::PhotoPoint) -> f64| corners.iter().map(part).sum::<f64>() / 4.0;
+fn view_note(view: &View, seen: &[Vec<[PhotoPoint; 4]>]) -> Option<ViewNote> {
+    let middle = |corners: &[PhotoPoint; 4]| {
+        let sum = |part: fn(&PhotoPoint) -> f64| corners.iter().map(part).sum::<f64>() / 4.0;
         (sum(|corner| corner.x), sum(|corner| corner.y))
     };
     let here = middle(&view.corners);
-    let far = |corners: &[vision::PhotoPoint; 4]| {
+    let far = |corners: &[PhotoPoint; 4]| {
         let (x, y) = middle(corners);
         (x - here.0).hypot(y - here.1)
     };
@@ -216,6 +245,69 @@ fn view_note(view: &View, seen: &[Vec<[vision::PhotoPoint; 4]>]) -> Option<ViewN
     Some(ViewNote {
         photo: view.photo,
         sight,
-        corners: view.corners.map(|corner| [corner.x, corner.y]),
+        corners: pixels(&view.corners),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::photograph::decode;
+
+    /// Side of a tile in pixels, and how far the next one lies from it.
+    const SIDE: u32 = 84;
+    const APART: u32 = 90;
+
+    /// Four tiles with dark sides in a row, and below the second one their colours on what is round.
+    fn photograph() -> Photo {
+        const TABLE: [u8; 3] = [229, 226, 220];
+        const INKS: [[u8; 3]; 4] = [[190, 40, 40], [40, 90, 170], [30, 130, 80], [200, 140, 20]];
+        let (width, height) = (480, 360);
+        let colour = |x: u32, y: u32| {
+            let (x, y) = (x.checked_sub(60)?, y.checked_sub(70)?);
+            let (column, row) = (x / APART, y / APART);
+            let (x, y) = (x % APART, y % APART);
+            let far = f64::from(x.abs_diff(SIDE / 2)).hypot(f64::from(y.abs_diff(SIDE / 2)));
+            let is_edge = |at: u32| !(6..SIDE - 6).contains(&at);
+            let ink = |number: u32| Some(INKS[number as usize % INKS.len()]);
+            match (column, row) {
+                (1, 1) if far < 34.0 => ink(2 * (x / (SIDE / 2)) + y / (SIDE / 2)),
+                (4.., _) | (_, 1..) => None,
+                _ if x >= SIDE || y >= SIDE => None,
+                _ if is_edge(x) || is_edge(y) => Some([40, 36, 30]),
+                _ if far < 18.0 => ink(column),
+                _ if x < y => ink(column + 1),
+                _ => Some([240, 240, 236]),
+            }
+        };
+        let pixels = (0..width * height).flat_map(|at| colour(at % width, at / width).unwrap_or(TABLE));
+        Photo::new(width, height, pixels.collect()).unwrap()
+    }
+
+    #[test]
+    fn what_looks_like_a_tile_and_was_not_cut_out_is_packed_with_what_was() {
+        let packed = find_in_picture(&photograph()).unwrap();
+        let archive = Archive::unpack_all(&packed).unwrap();
+        let note = FoundNote::of(&archive).unwrap();
+        assert_eq!(note.tiles().len(), 4);
+        let places = note.unlearned_places();
+        let middle = |part: fn(&PhotoPoint) -> f64| places[0].iter().map(part).sum::<f64>() / 4.0;
+        assert_eq!(places.len(), 1);
+        let (x, y) = (f64::from(60 + APART + SIDE / 2), f64::from(70 + APART + SIDE / 2));
+        assert!(
+            (middle(|at| at.x) - x).hypot(middle(|at| at.y) - y) < 8.0,
+            "{places:?}"
+        );
+        let preview = decode(archive.get(PREVIEW).unwrap()).unwrap();
+        assert_eq!((preview.width(), preview.height()), (note.width, note.height));
+    }
+
+    #[test]
+    fn what_was_found_before_such_places_were_told_still_opens() {
+        let mut archive = Archive::default();
+        let before = r#"{"width":9,"height":8,"sights":[{"pose":[1,0,0,0,1,0,0,0,1],"outlined":1}]}"#;
+        archive.put(FOUND, before.as_bytes().to_vec());
+        let note = FoundNote::of(&archive).unwrap();
+        assert_eq!((note.tiles().len(), note.unlearned_places().len()), (1, 0));
+    }
 }

@@ -17,17 +17,25 @@ use vision::{Candidate, Doubt, FaceId, PhotoPoint, Reading, Slot, TileRead};
 
 /// What the demo photograph shows, as its maker knows it.
 #[derive(Deserialize)]
-struct Truth {
-    tiles: Vec<TrueTile>,
+pub(super) struct Truth {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) tiles: Vec<TrueTile>,
 }
 
+/// A tile of the demo photograph.
 #[derive(Deserialize)]
-struct TrueTile {
-    id: String,
+pub(super) struct TrueTile {
+    pub(super) id: String,
     x: i32,
     y: i32,
     turn: u8,
-    corners: [[f64; 2]; 4],
+    pub(super) corners: [[f64; 2]; 4],
+}
+
+/// What the demo photograph shows.
+pub(super) fn truth() -> Option<Truth> {
+    serde_json::from_str(TRUTH).ok()
 }
 
 /// The tile that is made to look uncertain.
@@ -58,7 +66,7 @@ pub(super) fn read(deck: &OpenDeck, faces: &FaceTable) -> Option<ReadPhoto> {
 }
 
 fn certain(deck: &OpenDeck, faces: &FaceTable) -> Option<ReadPhoto> {
-    let truth: Truth = serde_json::from_str(TRUTH).ok()?;
+    let truth = truth()?;
     let face_of = |tile: TileId| {
         let mut faces_there = (0..faces.catalogue.faces().len()).filter_map(|n| u16::try_from(n).ok());
         faces_there

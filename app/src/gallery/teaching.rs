@@ -1,10 +1,12 @@
 //! A deck that is being taught, as if the faces of the deck had been photographed.
 
+use super::photograph::{self, TrueTile};
 use crate::deck::art::{Ink, Pattern};
 use crate::deck::draft::{
     DoubtNote, DraftBook, FaceNote, LearnedNote, Step, ViewNote, face_file, symbol_file,
 };
-use crate::deck::{Archive, FaceTable, photo_of, teach};
+use crate::deck::teach::{self, FoundNote, SightNote};
+use crate::deck::{Archive, FaceTable, photo_of};
 use crate::demo::Demo;
 use crate::open_deck::OpenDeck;
 use crate::photograph::encode_png;
@@ -12,25 +14,28 @@ use crate::platform::Memory;
 use crate::teaching::Teaching;
 use rules::match_attach::{SymbolId, TileId};
 use std::rc::Rc;
+use vision::{Homography, PhotoPoint};
 
 /// How many of the deck's tiles were photographed.
-const TILES: usize = 26;
+const TILES: usize = 24;
+/// The two photographs, and the tiles that were not found in each.
+const PHOTOS: [(&str, &[&str]); 2] = [("IMG_2041.jpg", &[]), ("IMG_2042.jpg", &["t12", "t26"])];
 /// Side of the symbols' pictures in pixels.
 const SYMBOL_PX: u32 = 64;
 
 /// The draft with two photographs, and some faces that are doubtful.
 pub(super) fn teaching(deck: &OpenDeck, faces: &FaceTable) -> Option<Teaching> {
     let mut book = DraftBook::begin(Rc::new(Memory::default()), "Grandma’s tiles").ok()?;
-    for called in ["IMG_2041.jpg", "IMG_2042.jpg"] {
-        let mut found = Archive::default();
-        found.put(teach::PREVIEW, Demo::Photo.bytes()?.to_vec());
-        let archive = book.keep_photo(&found.pack().ok()?).ok()?;
-        let called = called.to_owned();
-        let found = TILES / 2 + 1;
+    for (called, missed) in PHOTOS {
+        let mut archive = Archive::default();
+        archive.put(teach::PREVIEW, Demo::Photo.bytes()?.to_vec());
+        let note = found_but(missed)?;
+        note.put_into(&mut archive).ok()?;
         book.write(Step::Photo {
-            archive,
-            called,
-            found,
+            archive: book.keep_photo(&archive.pack().ok()?).ok()?,
+            called: called.to_owned(),
+            found: note.sights.len(),
+            unlearned: note.unlearned.len(),
         })
         .ok()?;
     }
@@ -73,6 +78,29 @@ pub(super) fn teaching(deck: &OpenDeck, faces: &FaceTable) -> Option<Teaching> {
         book.write(step).ok()?;
     }
     Some(Teaching::new(book))
+}
+
+/// The tiles of the demo photograph as they were found, but some that only look like tiles.
+fn found_but(missed: &[&str]) -> Option<FoundNote> {
+    let truth = photograph::truth()?;
+    let (unlearned, found): (Vec<_>, Vec<_>) = truth
+        .tiles
+        .iter()
+        .partition(|tile| missed.contains(&tile.id.as_str()));
+    let sight = |tile: &&TrueTile| {
+        let corners = tile.corners.map(|[x, y]| PhotoPoint { x, y });
+        Some(SightNote {
+            pose: *Homography::from_unit_square(&corners)?.matrix(),
+            outlined: 1.0,
+            table: None,
+        })
+    };
+    Some(FoundNote {
+        width: truth.width,
+        height: truth.height,
+        sights: found.iter().filter_map(sight).collect(),
+        unlearned: unlearned.iter().map(|tile| tile.corners).collect(),
+    })
 }
 
 fn face(deck: &OpenDeck, number: usize, tile: TileId) -> FaceNote {

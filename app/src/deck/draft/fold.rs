@@ -18,10 +18,12 @@ impl Draft {
                 archive,
                 called,
                 found,
+                unlearned,
             } => self.photos.push(DraftPhoto {
                 archive: archive.clone(),
                 called: called.clone(),
                 found: *found,
+                unlearned: *unlearned,
                 use_made: PhotoUse::New,
             }),
             Step::LeaveOut { photo } => {

@@ -44,6 +44,8 @@ pub struct DraftPhoto {
     pub called: String,
     /// Tiles that were found.
     pub found: usize,
+    /// Places that look like tiles though none was found there.
+    pub unlearned: usize,
     /// What became of it.
     pub use_made: PhotoUse,
 }

@@ -29,6 +29,9 @@ pub enum Step {
         called: String,
         /// Tiles that were found.
         found: usize,
+        /// Places that look like tiles though none was found there.
+        #[serde(default)]
+        unlearned: usize,
     },
     /// A photograph is not wanted, as long as nothing was learned from it.
     LeaveOut {

@@ -41,6 +41,7 @@ fn photo(archive: &str) -> Step {
         archive: archive.to_owned(),
         called: "a.jpg".to_owned(),
         found: 3,
+        unlearned: 1,
     }
 }
 
@@ -228,6 +229,15 @@ fn a_draft_that_was_killed_is_taken_up_where_it_was() {
 }
 
 const JOURNAL_NAME: &str = "drafts/own.journal";
+
+#[test]
+fn a_photograph_of_which_nothing_was_told_but_its_tiles_is_still_one() {
+    let before = r#"{"photo":{"archive":"p1","called":"a.jpg","found":3}}"#;
+    let step: Step = serde_json::from_str(before).unwrap();
+    let draft = Draft::of(&[step]);
+    assert_eq!((draft.photos[0].found, draft.photos[0].unlearned), (3, 0));
+    assert_eq!(Draft::of(&[photo("p1")]).photos[0].unlearned, 1);
+}
 
 #[test]
 fn the_deck_of_a_draft_has_the_tiles_that_are_kept() {

@@ -25,7 +25,7 @@ use rules::Limits;
 use rules::match_attach::{Maneuver, Rulings, explain, solve};
 
 /// The names of all pictures, in the order in which a newcomer meets them.
-pub const NAMES: [&str; 39] = [
+pub const NAMES: [&str; 40] = [
     "start",
     "look",
     "verdict",
@@ -60,6 +60,7 @@ pub const NAMES: [&str; 39] = [
     "rulebook",
     "tiles",
     "teach-photos",
+    "teach-photo",
     "teach-tiles",
     "teach-tile",
     "teach-names",
@@ -140,6 +141,7 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
         "set-up" => Some(Picture::of(new_game().with_guide().into())),
         "tiles" => Some(Picture::of(Screen::Tiles(Tiles::default()))),
         "teach-photos" => taught(OwnTiles::default()),
+        "teach-photo" => taught(OwnTiles::at_photo(1)),
         "teach-tiles" => taught(OwnTiles::at_tiles()),
         "teach-tile" => taught(OwnTiles::at_tile(4)),
         "teach-names" => taught(OwnTiles::at_names()),

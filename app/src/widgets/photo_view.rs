@@ -30,12 +30,22 @@ impl std::fmt::Debug for PhotoTexture {
 impl PhotoTexture {
     /// Uploads a photograph, made smaller if it is very large.
     pub fn new(ctx: &Context, photo: &Photo) -> PhotoTexture {
-        let image = displayed(photo);
-        let texture = ctx.load_texture("photograph", image, TextureOptions::LINEAR);
+        PhotoTexture::of_copy(ctx, photo, LONGEST_PX, [photo.width(), photo.height()])
+    }
+
+    /// Uploads a smaller copy of a photograph that is itself so many pixels wide and high; its sides become about `longest`
+    /// pixels at most.
+    pub fn of_copy(ctx: &Context, copy: &Photo, longest: u32, [width, height]: [u32; 2]) -> PhotoTexture {
+        let image = displayed(copy, longest.min(LONGEST_PX));
         PhotoTexture {
-            texture,
-            size: vec2(photo.width() as f32, photo.height() as f32),
+            texture: ctx.load_texture("photograph", image, TextureOptions::LINEAR),
+            size: vec2(width as f32, height as f32),
         }
+    }
+
+    /// How many times as wide as high the photograph is.
+    pub fn aspect(&self) -> f32 {
+        self.size.x / self.size.y
     }
 
     /// The point of the photograph at ten-thousandths of its width and height, in pixels.
@@ -49,14 +59,15 @@ impl PhotoTexture {
 
     /// Replaces the picture: the next frame of a camera.
     pub fn set(&mut self, photo: &Photo) {
-        self.texture.set(displayed(photo), TextureOptions::LINEAR);
+        self.texture
+            .set(displayed(photo, LONGEST_PX), TextureOptions::LINEAR);
         self.size = vec2(photo.width() as f32, photo.height() as f32);
     }
 }
 
-fn displayed(photo: &Photo) -> ColorImage {
+fn displayed(photo: &Photo, longest: u32) -> ColorImage {
     let (width, height) = (photo.width(), photo.height());
-    let step = width.max(height).div_ceil(LONGEST_PX).max(1) as usize;
+    let step = width.max(height).div_ceil(longest).max(1) as usize;
     let (width, height) = (width as usize, height as usize);
     if step == 1 {
         return ColorImage::from_rgb([width, height], photo.rgb());
@@ -133,7 +144,8 @@ pub fn show(
     matches: &[PhotoMatch],
     name: &str,
 ) -> Option<usize> {
-    let (rect, scale) = show_picture(ui, photo, name);
+    let room = room_for(ui, name);
+    let (rect, scale) = paint_picture(ui.painter(), photo, room);
     let painter = ui.painter_at(rect.expand(8.0));
     let place = |point: &PhotoPoint| on_screen(rect, scale, point);
     let mut tapped = None;
@@ -203,29 +215,65 @@ pub fn paint_place(
     painter.add(Shape::mesh(mesh));
 }
 
-/// Draws a picture of the camera into all the space there is, with thin outlines where tiles were found.
-pub fn show_found(ui: &mut Ui, theme: &Theme, photo: &PhotoTexture, found: &[[PhotoPoint; 4]], name: &str) {
-    let (rect, scale) = show_picture(ui, photo, name);
-    for corners in found {
-        let path: Vec<Pos2> = corners
-            .iter()
-            .map(|point| on_screen(rect, scale, point))
-            .collect();
-        let painter = ui.painter();
-        painter.add(Shape::closed_line(path.clone(), PathStroke::new(5.0, theme.halo)));
-        painter.add(Shape::closed_line(path, PathStroke::new(2.5, theme.accent)));
-    }
+/// What was found in a photograph of which nothing is known yet.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FoundPlaces {
+    /// Tiles.
+    pub tiles: Vec<[PhotoPoint; 4]>,
+    /// What looks like a tile and may be none.
+    pub questions: Vec<[PhotoPoint; 4]>,
 }
 
-/// Draws a photograph into all the space there is; gives where it lies and how many points a pixel takes.
-fn show_picture(ui: &mut Ui, photo: &PhotoTexture, name: &str) -> (Rect, f32) {
+/// Draws a photograph into all the space there is, with thin outlines where tiles were found.
+pub fn show_found(ui: &mut Ui, theme: &Theme, photo: &PhotoTexture, found: &FoundPlaces, name: &str) {
+    let room = room_for(ui, name);
+    paint_found(ui.painter(), theme, photo, found, room);
+}
+
+/// Paints a photograph into a rectangle, as large as fits, with thin outlines where tiles were found; gives where it lies.
+pub fn paint_found(
+    painter: &Painter,
+    theme: &Theme,
+    photo: &PhotoTexture,
+    found: &FoundPlaces,
+    room: Rect,
+) -> Rect {
+    let (rect, scale) = paint_picture(painter, photo, room);
+    let path = |corners: &[PhotoPoint; 4]| corners.map(|point| on_screen(rect, scale, &point)).to_vec();
+    for path in found.tiles.iter().map(path) {
+        // On a small picture the lines are finer, so that the tiles stay seen.
+        let width = (shortest(&path) * 0.06).clamp(1.25, 2.5);
+        painter.add(Shape::closed_line(
+            path.clone(),
+            PathStroke::new(2.0 * width, theme.halo),
+        ));
+        painter.add(Shape::closed_line(path, PathStroke::new(width, theme.accent)));
+    }
+    for path in found.questions.iter().map(path) {
+        let side = shortest(&path);
+        let width = (side * 0.04).clamp(1.25, 5.0);
+        marks::ring(painter, theme, &path, Pattern::Solid, theme.unsure, width);
+        // In a corner: what lies there is to be looked at.
+        let at = path[0].lerp(centre(&path), 0.45);
+        marks::question(painter, theme, at, "?", (side * 0.2).clamp(8.0, 22.0));
+    }
+    rect
+}
+
+/// All the space there is, for a photograph of this name.
+fn room_for(ui: &mut Ui, name: &str) -> Rect {
     let (room, response) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
+    room
+}
+
+/// Paints a photograph into a rectangle, as large as fits; gives where it lies and how many points a pixel takes.
+fn paint_picture(painter: &Painter, photo: &PhotoTexture, room: Rect) -> (Rect, f32) {
     let scale = (room.width() / photo.size.x).min(room.height() / photo.size.y);
     let rect = Rect::from_center_size(room.center(), photo.size * scale);
     let uv = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
     let shape = eframe::epaint::RectShape::filled(rect, 10.0, Color32::WHITE);
-    ui.painter().add(shape.with_texture(photo.texture.id(), uv));
+    painter.add(shape.with_texture(photo.texture.id(), uv));
     (rect, scale)
 }
 
@@ -236,7 +284,7 @@ fn on_screen(rect: Rect, scale: f32, point: &PhotoPoint) -> Pos2 {
 
 fn draw_outline(painter: &eframe::egui::Painter, theme: &Theme, path: &[Pos2], outline: &Outline) {
     let middle = centre(path);
-    let side = (path[1] - path[0]).length().min((path[2] - path[1]).length());
+    let side = shortest(path);
     let width = (side * 0.04).clamp(2.5, 5.0);
     let inner = |by: f32| -> Vec<Pos2> { path.iter().map(|at| middle + (*at - middle) * by).collect() };
     if outline.light == Light::Dimmed {
@@ -267,6 +315,11 @@ fn draw_outline(painter: &eframe::egui::Painter, theme: &Theme, path: &[Pos2], o
         marks::ring(painter, theme, &inner(0.95), Pattern::Solid, theme.unsure, width);
         marks::question(painter, theme, middle, question, (side * 0.28).clamp(14.0, 26.0));
     }
+}
+
+/// The shorter of the first two sides of an outline.
+fn shortest(path: &[Pos2]) -> f32 {
+    (path[1] - path[0]).length().min((path[2] - path[1]).length())
 }
 
 fn centre(path: &[Pos2]) -> Pos2 {

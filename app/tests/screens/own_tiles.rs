@@ -177,6 +177,42 @@ fn a_killed_app_has_what_was_photographed_before_anything_was_learned() {
 }
 
 #[test]
+fn what_looks_like_a_tile_and_is_not_learned_is_told_and_shown_large() {
+    for size in [[1280.0, 800.0], [820.0, 1180.0]] {
+        let mut table = Table::showing("teach-photos", size, 1.0, "en");
+        let told = "2 places, marked “?”, look like tiles but are not learned.";
+        let times = |table: &Table| table.painted().iter().filter(|text| text.contains(told)).count();
+        let questions = |table: &Table| table.painted().iter().filter(|text| *text == "?").count();
+        assert_eq!((times(&table), questions(&table)), (1, 2), "{:?}", table.names());
+        for way_back in ["Back", "Escape"] {
+            table.press("IMG_2042.jpg: 11 tiles found");
+            table.assert_shows("IMG_2042.jpg");
+            assert!(!table.tells("IMG_2041.jpg"), "{:?}", table.names());
+            assert_eq!((times(&table), questions(&table)), (1, 2), "{:?}", table.names());
+            match way_back {
+                "Back" => table.press("Back"),
+                _ => {
+                    table.harness.key_press(eframe::egui::Key::Escape);
+                    table.run();
+                }
+            }
+            table.assert_shows("Photograph your tiles");
+        }
+        // Where everything was found nothing of the kind is told.
+        table.press("IMG_2041.jpg: 13 tiles found");
+        assert_eq!((times(&table), questions(&table)), (0, 0), "{:?}", table.names());
+    }
+}
+
+#[test]
+fn a_photograph_that_is_looked_at_can_be_left_out() {
+    let mut table = with_photos(&["bands-easy-3.jpg"]);
+    table.press("bands-easy-3.jpg: 10 tiles found");
+    table.press("Leave it out: bands-easy-3.jpg");
+    table.assert_shows("Your photographs will stand here.");
+}
+
+#[test]
 fn a_photograph_without_tiles_is_told_and_changes_nothing() {
     let black = Photo::new(320, 240, vec![0; 3 * 320 * 240]).unwrap();
     for (name, bytes, told) in [

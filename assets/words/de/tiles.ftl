@@ -50,6 +50,10 @@ photo-found = { $count ->
     [one] 1 Plättchen gefunden
    *[other] { $count } Plättchen gefunden
   }
+photo-unlearned = { $count ->
+    [one] 1 Stelle, markiert mit „?“, sieht wie ein Plättchen aus, wird aber nicht gelernt
+   *[other] { $count } Stellen, markiert mit „?“, sehen wie Plättchen aus, werden aber nicht gelernt
+  }. Die Plättchen weiter auseinander oder auf einen Tisch von anderer Farbe legen und noch einmal aus der Nähe fotografieren.
 nothing-found = { $photo }: keine Plättchen gefunden. Mit dem Gesicht nach oben auf einen einfarbigen Tisch legen, einen Fingerbreit auseinander, und bei gutem Licht von oben fotografieren.
 leave-photo-out = Weglassen
 throw-draft-away = Alles verwerfen

@@ -50,6 +50,10 @@ photo-found = { $count ->
     [one] 1 tile found
    *[other] { $count } tiles found
   }
+photo-unlearned = { $count ->
+    [one] 1 place, marked “?”, looks like a tile but is not learned
+   *[other] { $count } places, marked “?”, look like tiles but are not learned
+  }. Spread the tiles apart, or lay them on a table of another colour, and photograph them once more from nearer.
 nothing-found = { $photo }: no tiles were found. Lay them face up on a plain table, a finger apart, and photograph them from above in good light.
 leave-photo-out = Leave it out
 throw-draft-away = Throw it all away

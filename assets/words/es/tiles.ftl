@@ -50,6 +50,10 @@ photo-found = { $count ->
     [one] 1 loseta encontrada
    *[other] { $count } losetas encontradas
   }
+photo-unlearned = { $count ->
+    [one] 1 lugar, marcado con «?», parece una loseta, pero no se aprende
+   *[other] { $count } lugares, marcados con «?», parecen losetas, pero no se aprenden
+  }. Separa más las losetas o ponlas en una mesa de otro color, y fotografíalas otra vez desde más cerca.
 nothing-found = { $photo }: no se encontraron losetas. Ponlas boca arriba en una mesa lisa, a un dedo de distancia, y fotografíalas desde arriba con buena luz.
 leave-photo-out = Dejarla fuera
 throw-draft-away = Tirarlo todo

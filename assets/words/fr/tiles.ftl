@@ -50,6 +50,10 @@ photo-found = { $count ->
     [one] 1 tuile trouvée
    *[other] { $count } tuiles trouvées
   }
+photo-unlearned = { $count ->
+    [one] 1 endroit, marqué « ? », ressemble à une tuile mais n’est pas appris
+   *[other] { $count } endroits, marqués « ? », ressemblent à des tuiles mais ne sont pas appris
+  }. Écartez davantage les tuiles, ou posez-les sur une table d’une autre couleur, et photographiez-les encore une fois, de plus près.
 nothing-found = { $photo } : aucune tuile trouvée. Posez-les face visible sur une table unie, à un doigt d’écart, et photographiez-les d’en haut avec un bon éclairage.
 leave-photo-out = L’écarter
 throw-draft-away = Tout jeter

@@ -7,7 +7,8 @@ use crate::lookout::Lookout;
 use crate::platform::Moment;
 use crate::platform::host::{CameraName, CameraState};
 use crate::screens::{View, page};
-use crate::widgets::{Button, Icon, PhotoTexture, Weight, photo_view};
+use crate::widgets::photo_view::{self, FoundPlaces};
+use crate::widgets::{Button, Icon, PhotoTexture, Weight};
 use eframe::egui::{Align, Layout, Rect, Ui, Widget as _, vec2};
 use std::sync::Arc;
 use std::time::Duration;
@@ -94,7 +95,10 @@ impl Viewfinder {
             self.lookout.follow(photo);
             (self.is_stale, self.is_unread, self.is_followed) = (false, true, true);
         }
-        let found: Vec<[PhotoPoint; 4]> = self.lookout.here().collect();
+        let found = FoundPlaces {
+            tiles: self.lookout.here().collect(),
+            ..FoundPlaces::default()
+        };
         page::surface(ui, view.theme, |ui, room| {
             let (bar, room) = page::top_strip(room, view.theme.target());
             let title = if self.film.is_some() {
@@ -113,7 +117,7 @@ impl Viewfinder {
                     page::at(ui, picture, "picture", |ui| {
                         photo_view::show_found(ui, view.theme, texture, &found, &name);
                     });
-                    self.show_shutter(ui, view, strip, found.len());
+                    self.show_shutter(ui, view, strip, found.tiles.len());
                 }
                 None => self.show_waiting(ui, view, picture),
             }

@@ -2,6 +2,7 @@
 
 mod finish;
 mod names;
+mod photo;
 mod photos;
 mod pictures;
 mod tile;
@@ -15,7 +16,7 @@ use crate::teaching::Teaching;
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight};
 use crate::words::Words;
-use eframe::egui::{Rect, Ui, Widget as _};
+use eframe::egui::{Key, Modifiers, Rect, Ui, Widget as _};
 use std::collections::BTreeMap;
 
 use pictures::DraftPictures;
@@ -39,6 +40,8 @@ enum Page {
     /// Photographs are taken.
     #[default]
     Photos,
+    /// One of them, large.
+    Photo(usize),
     /// What was found.
     Tiles,
     /// One tile of it.
@@ -79,6 +82,15 @@ impl OwnTiles {
     pub fn learned(&mut self) {
         if self.page == Page::Photos {
             self.page = Page::Tiles;
+        }
+    }
+
+    /// The page of one photograph.
+    #[must_use]
+    pub fn at_photo(photo: usize) -> OwnTiles {
+        OwnTiles {
+            page: Page::Photo(photo),
+            ..OwnTiles::default()
         }
     }
 
@@ -127,21 +139,18 @@ impl OwnTiles {
         self.pictures.begin_frame();
         page::surface(ui, view.theme, |ui, room| {
             let (bar, room) = page::top_strip(room, view.theme.target());
-            let title = match self.page {
-                Page::Photos => "teach-photos",
-                Page::Tiles => "teach-tiles",
-                Page::Tile(_) => "teach-tile",
-                Page::Same(_) => "teach-same",
-                Page::Names => "teach-names",
-                Page::Finish => "teach-finish",
-            };
+            let title = self.title(view, teaching.draft());
             let corner = page::Corner::BackAndUndo {
                 is_possible: teaching.draft().can_undo,
             };
-            match page::top_bar(ui, view, bar, corner, &view.say(title)) {
+            match page::top_bar(ui, view, bar, corner, &title) {
                 Some(page::Pressed::Back) => self.go_back(view),
                 Some(page::Pressed::Undo) => step(view, Step::Undo),
                 Some(page::Pressed::Redo) | None => {}
+            }
+            let is_over_another = matches!(self.page, Page::Photo(_));
+            if is_over_another && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+                self.go_back(view);
             }
             let next = self.next_step(teaching);
             let (rest, strip) = match &next {
@@ -150,6 +159,7 @@ impl OwnTiles {
             };
             match self.page {
                 Page::Photos => self.show_photos(ui, view, teaching, rest),
+                Page::Photo(photo) => self.show_photo(ui, view, teaching, rest, photo),
                 Page::Tiles => self.show_tiles(ui, view, teaching, rest),
                 Page::Tile(face) => self.show_tile(ui, view, teaching, rest, face),
                 Page::Same(face) => self.show_same(ui, view, teaching, rest, face),
@@ -165,13 +175,29 @@ impl OwnTiles {
         }
     }
 
+    fn title(&self, view: &View<'_>, draft: &Draft) -> String {
+        let name = match self.page {
+            Page::Photo(photo) => {
+                let photo = draft.photos.get(photo);
+                return photo.map(|photo| photo.called.clone()).unwrap_or_default();
+            }
+            Page::Photos => "teach-photos",
+            Page::Tiles => "teach-tiles",
+            Page::Tile(_) => "teach-tile",
+            Page::Same(_) => "teach-same",
+            Page::Names => "teach-names",
+            Page::Finish => "teach-finish",
+        };
+        view.say(name)
+    }
+
     fn go_back(&mut self, view: &mut View<'_>) {
         self.page = match self.page {
             Page::Photos => {
                 view.ask(Command::Show(Box::new(Screen::Tiles(Tiles::default()))));
                 Page::Photos
             }
-            Page::Tiles => Page::Photos,
+            Page::Photo(_) | Page::Tiles => Page::Photos,
             Page::Tile(_) => Page::Tiles,
             Page::Same(face) => Page::Tile(face),
             Page::Names => Page::Tiles,
@@ -207,7 +233,7 @@ impl OwnTiles {
                 is_possible: !teaching.is_busy() && !draft.tiles().is_empty(),
                 leads: Leads::Asks(TeachCommand::Save),
             }),
-            Page::Tile(_) | Page::Same(_) => None,
+            Page::Photo(_) | Page::Tile(_) | Page::Same(_) => None,
         }
     }
 

@@ -1,16 +1,15 @@
 //! Photographs of the tiles: taken or chosen one after the other, searched while the next one is taken.
 
-use super::{OwnTiles, gap, step, two_sheets, wide};
+use super::{OwnTiles, gap, photo, two_sheets, wide};
 use crate::command::{Command, TeachCommand};
-use crate::deck::draft::{MOST_PHOTOS, PhotoUse, Picture, Step};
-use crate::deck::teach;
+use crate::deck::draft::{MOST_PHOTOS, PhotoUse};
 use crate::jobs::Stage;
 use crate::screens::path_field::path_field;
 use crate::screens::{View, page};
 use crate::teaching::{Lesson, Shows, Teaching, Wish};
 use crate::theme;
 use crate::widgets::{Button, Icon, Weight};
-use eframe::egui::{Rect, ScrollArea, Spinner, Ui, Widget as _, vec2};
+use eframe::egui::{Rect, ScrollArea, Spinner, Ui, Widget as _};
 
 impl OwnTiles {
     pub(super) fn show_photos(&mut self, ui: &mut Ui, view: &mut View<'_>, teaching: &Teaching, rect: Rect) {
@@ -86,36 +85,26 @@ impl OwnTiles {
             page::text(ui, view.say("no-photos-yet"), theme.body(), theme.soft_ink);
             return;
         }
-        for (place, photo) in draft.photos.iter().enumerate().rev() {
-            if photo.use_made == PhotoUse::LeftOut {
+        for (place, taken) in draft.photos.iter().enumerate().rev() {
+            if taken.use_made == PhotoUse::LeftOut {
                 continue;
             }
-            let found = view.say_with("photo-found", &[("count", photo.found.into())]);
-            let name = format!("{}: {found}", photo.called);
-            ui.horizontal(|ui| {
-                let size =
-                    vec2(theme.size(132.0), theme.size(99.0)).min(vec2(ui.available_width() * 0.45, 160.0));
-                let picture = Picture {
-                    archive: photo.archive.clone(),
-                    file: teach::PREVIEW.to_owned(),
-                };
-                self.pictures
-                    .show(ui, view, &teaching.book, &picture, size, &name);
+            // Under the photograph where whole sentences have no room beside it.
+            let is_narrow = ui.available_width() < theme.size(400.0);
+            ui.horizontal_top(|ui| {
+                self.show_small_photo(ui, view, teaching, place);
                 ui.vertical(|ui| {
-                    page::text(ui, &photo.called, theme.label(), theme.soft_ink);
-                    page::text(ui, found, theme.bold(20.0), theme.ink);
-                    if photo.use_made == PhotoUse::New {
-                        let word = view.say("leave-photo-out");
-                        let leave_out = Button::new(theme, &word)
-                            .name(format!("{word}: {}", photo.called))
-                            .weight(Weight::Quiet)
-                            .icon(Icon::Close);
-                        if leave_out.ui(ui).clicked() {
-                            step(view, Step::LeaveOut { photo: place });
-                        }
+                    page::text(ui, &taken.called, theme.label(), theme.soft_ink);
+                    page::text(ui, photo::found(view, taken), theme.bold(20.0), theme.ink);
+                    if !is_narrow {
+                        photo::show_unlearned(ui, view, taken);
                     }
+                    photo::show_leave_out(ui, view, taken, place);
                 });
             });
+            if is_narrow {
+                photo::show_unlearned(ui, view, taken);
+            }
             ui.add_space(theme::GAP);
         }
     }

@@ -260,11 +260,16 @@ fn a_bare_table_teaches_nothing_and_a_deck_without_faces_is_left_alone() {
     );
 }
 
+/// The middle of a tile, and its side.
+fn middle_and_side(corners: &[vision::PhotoPoint; 4]) -> (f64, f64, f64) {
+    let middle = |part: fn(&vision::PhotoPoint) -> f64| corners.iter().map(part).sum::<f64>() / 4.0;
+    let side = (corners[0].x - corners[1].x).hypot(corners[0].y - corners[1].y);
+    (middle(|corner| corner.x), middle(|corner| corner.y), side)
+}
+
 /// Lays a round pawn onto a tile of a photograph.
 fn with_pawn(photo: &Photo, corners: &[vision::PhotoPoint; 4]) -> Photo {
-    let middle = |part: fn(&vision::PhotoPoint) -> f64| corners.iter().map(part).sum::<f64>() / 4.0;
-    let (x, y) = (middle(|corner| corner.x), middle(|corner| corner.y));
-    let side = (corners[0].x - corners[1].x).hypot(corners[0].y - corners[1].y);
+    let (x, y, side) = middle_and_side(corners);
     let (x, y, radius) = (x + 0.18 * side, y + 0.12 * side, 0.17 * side);
     let width = photo.width() as usize;
     let mut rgb = photo.rgb().to_vec();
@@ -309,4 +314,60 @@ fn a_tile_under_a_pawn_is_told_and_says_which_one_it_may_be() {
     for tile in doubtful {
         assert_eq!(tile["photos"], serde_json::json!(["two.png"]), "{tile}");
     }
+}
+
+/// Lays a round piece of a photograph onto another place of it.
+fn with_disc(photo: &Photo, from: (f64, f64), to: (f64, f64), radius: f64) -> Photo {
+    let width = photo.width() as usize;
+    let (right, down) = ((to.0 - from.0).round() as isize, (to.1 - from.1).round() as isize);
+    let mut rgb = photo.rgb().to_vec();
+    for (at, pixel) in rgb.chunks_exact_mut(3).enumerate() {
+        if ((at % width) as f64 - to.0).hypot((at / width) as f64 - to.1) < radius {
+            let from = at.wrapping_add_signed(-(down * width as isize + right));
+            pixel.copy_from_slice(&photo.rgb()[3 * from..][..3]);
+        }
+    }
+    Photo::new(photo.width(), photo.height(), rgb).unwrap()
+}
+
+#[test]
+fn what_looks_like_a_tile_and_is_not_learned_is_told_with_what_helps() {
+    let table = Table::new();
+    // Two rows, the second one tile shorter; what is round and looks like a tile otherwise has the last one's place.
+    let (photo, truth) = shot(&laid(&[0, 1, 2, 3, 4], 3, 1), Level::Easy, 51, |settings| {
+        (settings.width, settings.height) = (640, 480);
+        settings.table = TableKind::White;
+        settings.clutter = 0;
+    });
+    let at = |place: usize| {
+        let tile = truth.tiles.iter().find(|tile| tile.place == place).unwrap();
+        middle_and_side(&tile.corners)
+    };
+    let (left, above, corner) = (at(4), at(2), at(1));
+    let side = left.2;
+    let (x, y) = (left.0 + above.0 - corner.0, left.1 + above.1 - corner.1);
+    table.keep(
+        "photo.png",
+        &with_disc(&photo, (corner.0, corner.1), (x, y), 0.4 * side),
+    );
+
+    let (code, said, errors) = table.run("deck learn photo.png --out mine");
+    assert_eq!((code, errors.as_str()), (Some(0), ""), "{said}");
+    let lines: Vec<&str> = said.lines().collect();
+    let told = lines
+        .iter()
+        .position(|line| line.starts_with("    not learned: 1 place like a tile, at ("));
+    let told = told.unwrap_or_else(|| panic!("{said}"));
+    assert_eq!(lines[told - 1], "  photo.png: all 5 learned tiles read");
+    let place: Vec<f64> = lines[told]
+        .split(|letter: char| !letter.is_ascii_digit())
+        .filter_map(|number| number.parse().ok())
+        .skip(1)
+        .collect();
+    assert!((place[0] - x).hypot(place[1] - y) < 0.15 * side, "{said}");
+    assert_eq!(
+        lines[told + 1],
+        "what was not learned may be tiles: spread them apart, or lay them on a table of another colour, \
+         take another photo of them and learn from it as well"
+    );
 }

@@ -296,6 +296,20 @@ mod tests {
     }
 
     #[test]
+    fn a_tile_of_which_a_third_is_covered_is_a_doubt_among_strangers_alone() {
+        let covered = |face: &Photo| {
+            let mut covered = face.clone();
+            let n_covered = face.rgb().len() * 36 / 100;
+            for pixel in covered.rgb_mut()[..n_covered].chunks_exact_mut(3) {
+                pixel.copy_from_slice(&[250, 40, 220]);
+            }
+            covered
+        };
+        assert_eq!(doubt_about(covered, 0), None);
+        assert_eq!(doubt_about(covered, 6), Some(Why::Stranger.to_string()));
+    }
+
+    #[test]
     fn a_face_that_fits_badly_all_over_is_a_doubt_among_strangers() {
         // Its colours, but for fine checks that are darker.
         let checked = |face: &Photo| {

@@ -9,6 +9,7 @@ mod faint;
 mod grow;
 mod look;
 mod overlap;
+mod pairs;
 mod planes;
 mod repeated;
 mod seam;
@@ -128,6 +129,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<(Squares, 
     chosen.extend(weighed.into_iter().take(MOST_GROWN / 2).map(|(_, plane)| plane));
     chosen.extend(of_blocks);
     let rivals = search.rivals_of_any_sides(&chosen);
+    let rivals = search.with_those_of_pairs(rivals, &chosen);
     let (most, best) = search.without_blocks(&rivals)?;
     let has_as_parts = |(score, squares): &&(f64, Squares)| {
         *score > WHOLE * most && squares.have_as_parts(best)

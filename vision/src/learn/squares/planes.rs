@@ -27,7 +27,8 @@ impl Search<'_> {
         seeds.filter_map(|quad| self.plane(quad)).collect()
     }
 
-    fn plane(&self, seed: &Quad) -> Option<Plane> {
+    /// The plane of one quadrilateral, with those that are congruent to it.
+    pub(super) fn plane(&self, seed: &Quad) -> Option<Plane> {
         let pose = Homography::from_unit_square(&seed.corners)?;
         let mut table = Table::from_pose(&pose, self.pyramid.size(0), self.prior.focal)?;
         let (place, ..) = table.fit(&seed.corners)?;

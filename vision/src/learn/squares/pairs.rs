@@ -58,10 +58,10 @@ fn halves(quad: &Quad) -> Vec<Quad> {
         return Vec::new();
     };
     let half = |[left, top, width, height]: [f64; 4]| {
-        let corner = |(x, y)| whole.map(left + x * width, top + y * height);
-        let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(corner);
-        let is_round = roundness(&Homography::from_unit_square(&corners)?) > ROUND;
-        is_round.then_some(Quad { corners, sides: 3 })
+        let part = Homography::new([width, 0.0, left, 0.0, height, top, 0.0, 0.0, 1.0])?;
+        let half = whole.after(&part)?;
+        let corners = half.corners();
+        (roundness(&half) > ROUND).then_some(Quad { corners, sides: 3 })
     };
     let beside = [[0.0, 0.0, 0.5, 1.0], [0.5, 0.0, 0.5, 1.0]];
     let under = [[0.0, 0.0, 1.0, 0.5], [0.0, 0.5, 1.0, 0.5]];

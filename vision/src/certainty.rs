@@ -25,7 +25,7 @@ const STRANGERS: f32 = 3.0;
 /// were seen to be such strangers; of 220 that have other colours but fit better than that fewer than ten.
 const ADDED: f32 = 0.02;
 const WORSE: f32 = 3.0;
-/// Most that the probability of the face is there, or of one that is seen too little or fits badly.
+/// Most that the probability of the face is there, or of one that fits badly.
 pub(crate) const WITH_MORE: f64 = 0.8;
 /// Nats that the places of a photograph of the deck speak for it in the mean; and the most that one of them may say
 /// against it and for it.

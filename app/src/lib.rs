@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod best_turn;
+mod cell_corners;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod command;

@@ -1,7 +1,7 @@
 //! What one reading shows, laid on the cells that are told, and held against what is followed.
 
 use super::bearing::turned_against;
-use super::beside;
+use crate::cell_corners::cell_corners;
 use crate::deck::Deck;
 use crate::table::{Candidate, Table, Unsure, likeliest_copy};
 use rules::match_attach::{Bearing, Board, PlacedTile, TileId};
@@ -191,12 +191,7 @@ impl Laid {
 
     /// Where a cell would be seen, by the certain tile next to it; clockwise from its north-west.
     pub(super) fn expected(&self, cell: Cell) -> Option<[PhotoPoint; 4]> {
-        let way = |place: &Place| place.cell.x.abs_diff(cell.x) + place.cell.y.abs_diff(cell.y);
         let tiles = self.places.iter().filter(|place| place.tile.is_some());
-        let near = tiles.min_by_key(|place| way(place))?;
-        // The printed top left is the corner that lies `turn` clockwise of the north-west.
-        let further = 4 - usize::from(near.turn.count());
-        let upright = std::array::from_fn(|at| near.corners[(at + further) % 4]);
-        beside(&upright, cell.x - near.cell.x, cell.y - near.cell.y)
+        cell_corners(tiles.map(|place| (place.cell, place.turn, &place.corners)), cell)
     }
 }

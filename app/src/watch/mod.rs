@@ -373,13 +373,3 @@ impl<'a> Watch<'a> {
         changes
     }
 }
-
-/// The corners of a square `right` and `down` cells beside the one with these corners, which are clockwise from its north-west;
-/// `None` if they are no square seen in perspective.
-fn beside(corners: &[PhotoPoint; 4], right: i32, down: i32) -> Option<[PhotoPoint; 4]> {
-    /// From the middle of a tile to that of its neighbour, in sides: hands leave little between tiles.
-    const PITCH: f64 = 1.015;
-    let pose = vision::Homography::from_unit_square(corners)?;
-    let (x, y) = (PITCH * f64::from(right), PITCH * f64::from(down));
-    Some(vision::UNIT_CORNERS.map(|corner| pose.map(corner.x + x, corner.y + y)))
-}

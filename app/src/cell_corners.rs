@@ -26,6 +26,11 @@ pub(crate) fn cell_corners<'a>(
     Some(UNIT_CORNERS.map(|corner| pose.map(corner.x + x, corner.y + y)))
 }
 
+/// The corners of a cell as printed, if a tile lies there turned so; they are given clockwise from its north-west.
+pub(crate) fn as_printed(corners: &[PhotoPoint; 4], turn: QuarterTurn) -> [PhotoPoint; 4] {
+    std::array::from_fn(|at| corners[(at + usize::from(turn.count())) % 4])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -40,8 +45,7 @@ mod tests {
             })
         };
         for turn in QuarterTurn::ALL {
-            let (far, upright) = (square(0.0, 0.0), square(400.0, 300.0));
-            let near = std::array::from_fn(|at| upright[(at + usize::from(turn.count())) % 4]);
+            let (far, near) = (square(0.0, 0.0), as_printed(&square(400.0, 300.0), turn));
             let tiles = [
                 (Cell::new(0, 0), QuarterTurn::None, &far),
                 (Cell::new(4, 3), turn, &near),

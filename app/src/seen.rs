@@ -1,7 +1,8 @@
 //! From a photograph that was taken in the middle of a turn to what it tells of the turn.
 
 use crate::deck::Deck;
-use crate::session::{Change, Laid, Line, Placed, Progress, Stage, Taken, laid_tile};
+use crate::session::{Change, Laid, Line, Placed, Progress, Session, Stage, Taken, laid_tile};
+use crate::sight::{Absence, Age, Known};
 use crate::table::likeliest_copy;
 use rules::match_attach::{Bearing, Board, PlacedTile, Setup, TileId, TileSet};
 
@@ -26,9 +27,12 @@ pub struct Confirmed {
     pub mended: Vec<TileId>,
     /// The tiles that may lie where nobody said what lies: none of them is taken for gone.
     pub open: Vec<TileId>,
+    /// The tiles whose places are seen to be bare, or were said to be.
+    pub gone: Vec<TileId>,
 }
 
-/// Tiles that lay there before and are not on a photograph on which nothing else is new: were they removed, or missed?
+/// Tiles that lay there before and are not on a photograph that does not show what became of them: were they removed, or
+/// missed?
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lacking {
     /// Those tiles, as they lay.
@@ -61,14 +65,17 @@ pub fn changes(deck: &Deck, line: &Line, stage: Stage, confirmed: &Confirmed) ->
             })));
         }
         Stage::Removed if before.is_some() => {
-            let gone = taken(tile_set, &gone(before, &setup));
+            let gone = taken(tile_set, &left(line, stage, before, &setup));
             // A tile that came and went in this turn is missed by nobody but who counted it.
             if line.tables.at(Stage::Maneuvered).is_some() || gone.len() >= line.removed as usize {
                 changes.push(Change::Removed(gone));
             }
         }
         Stage::End if before.is_some() => {
-            changes.push(Change::Discarded(taken(tile_set, &gone(before, &setup))));
+            changes.push(Change::Discarded(taken(
+                tile_set,
+                &left(line, stage, before, &setup),
+            )));
         }
         Stage::Removed | Stage::End => {}
     }
@@ -76,10 +83,15 @@ pub fn changes(deck: &Deck, line: &Line, stage: Stage, confirmed: &Confirmed) ->
     changes
 }
 
-/// The tiles that a photograph lacks which was taken before any tile may leave the Board; `None` where there is nothing to
-/// ask. Where most are gone, or others have come than the one that is placed, it is another Board or one that was read
-/// otherwise before.
+/// The tiles that a photograph lacks and of which the table is asked what became; `None` where there is nothing to ask.
+///
+/// Before any tile may leave the Board that is each of them. Where most are gone, or others have come than the one that is
+/// placed, it is another Board or one that was read otherwise before. Once tiles may have left, it is each whose place
+/// nobody has seen to be bare, unless the players counted just as many.
 pub fn lacking(deck: &Deck, line: &Line, stage: Stage, confirmed: &Confirmed) -> Option<Lacking> {
+    if let Stage::Removed | Stage::End = stage {
+        return lacking_later(deck, line, stage, confirmed);
+    }
     let board = before_removal(line, stage)?;
     let setup = setup_over(deck, Some(board), confirmed);
     let tiles = gone(Some(board), &setup);
@@ -95,6 +107,68 @@ pub fn lacking(deck: &Deck, line: &Line, stage: Stage, confirmed: &Confirmed) ->
         tiles,
         may_be_removed: stage == Stage::Maneuvered,
     })
+}
+
+/// As [`lacking`], once tiles may have left the Board.
+fn lacking_later(deck: &Deck, line: &Line, stage: Stage, confirmed: &Confirmed) -> Option<Lacking> {
+    let board = latest(line, stage)?;
+    let setup = setup_over(deck, Some(board), confirmed);
+    let mut tiles = left(line, stage, Some(board), &setup);
+    if tiles.len() == counted(line, stage) {
+        return None;
+    }
+    tiles.retain(|was| !confirmed.gone.contains(&was.tile));
+    let lacking = Lacking {
+        tiles,
+        may_be_removed: true,
+    };
+    (!lacking.tiles.is_empty()).then_some(lacking)
+}
+
+/// What is known of the Board, before a photograph of it at a stage of a turn is read; `None` if no Board is known.
+pub fn known(session: &Session, number: u32, stage: Stage) -> Option<Known> {
+    let line = session.sheet().line(number)?;
+    let set = session.tile_set()?;
+    let told = session.evening().turn(number);
+    let is_seen = told.is_some_and(|told| told.seen.contains_key(&stage));
+    let may_have_left = match stage {
+        Stage::Start | Stage::Placed | Stage::Maneuvered => false,
+        Stage::Removed => nothing_moved(line) || line.tables.at(Stage::Removed).is_some(),
+        Stage::End => true,
+    };
+    let turns = session.evening().turns.iter();
+    let named = turns.flat_map(|told| &told.mended);
+    Some(Known {
+        board: latest(line, stage)?.clone(),
+        age: if is_seen { Age::SameMoment } else { Age::Earlier },
+        absence: if may_have_left {
+            let counted = counted(line, stage);
+            Absence::MayHaveLeft { counted }
+        } else {
+            Absence::MayHaveMoved
+        },
+        mended: named.filter_map(|name| set.tile_named(name)).collect(),
+    })
+}
+
+/// The Board at a stage as far as it is known, else that of the stage before.
+fn latest(line: &Line, stage: Stage) -> Option<&Board> {
+    line.tables.at(stage).or(before(line, stage))
+}
+
+/// How many tiles of the latest Board the players counted as gone.
+fn counted(line: &Line, stage: Stage) -> usize {
+    let counted = match stage {
+        Stage::Removed if line.tables.at(stage).is_none() => line.removed,
+        Stage::End if line.tables.at(stage).is_none() => line.discarded,
+        _ => 0,
+    };
+    counted as usize
+}
+
+/// Whether every tile of the Board that is known from before the Removal lay there when it began.
+fn nothing_moved(line: &Line) -> bool {
+    line.tables.at(Stage::Maneuvered).is_some() || line.maneuvers == 0
 }
 
 /// What a photograph tells that was taken in the Maneuver Phase, where the table says that the tiles it lacks were removed:
@@ -151,7 +225,7 @@ fn setup_over(deck: &Deck, before: Option<&Board>, confirmed: &Confirmed) -> Set
 }
 
 /// Which of several copies is seen nobody can tell: each is the one that lay there, or else one that lay on the Board.
-fn keep_numbers(deck: &Deck, tiles: &mut [PlacedTile], board: &Board) {
+pub(crate) fn keep_numbers(deck: &Deck, tiles: &mut [PlacedTile], board: &Board) {
     let (mut used, mut elsewhere) = (Vec::new(), Vec::new());
     for (place, placed) in tiles.iter_mut().enumerate() {
         if deck.copies(placed.tile) < 2 {
@@ -178,6 +252,17 @@ fn gone(before: Option<&Board>, setup: &Setup) -> Vec<PlacedTile> {
     let is_seen = |tile| setup.tiles.iter().any(|placed| placed.tile == tile);
     let tiles = before.into_iter().flat_map(Board::tiles);
     tiles.filter(|placed| !is_seen(placed.tile)).copied().collect()
+}
+
+/// The tiles that have left a Board from before the Removal or the Reversal. Where nothing has moved, one in whose place a
+/// new tile lies was read otherwise before: its place is not empty.
+fn left(line: &Line, stage: Stage, before: Option<&Board>, setup: &Setup) -> Vec<PlacedTile> {
+    let mut tiles = gone(before, setup);
+    if let Some(board) = before.filter(|_| stage == Stage::End || nothing_moved(line)) {
+        let is_new = |now: &PlacedTile| !board.has(now.tile);
+        tiles.retain(|was| !setup.tiles.iter().any(|now| now.cell == was.cell && is_new(now)));
+    }
+    tiles
 }
 
 fn taken(tile_set: &TileSet, tiles: &[PlacedTile]) -> Vec<Taken> {

@@ -33,6 +33,18 @@ pub enum Age {
     Earlier,
 }
 
+/// What a tile that a photograph lacks may have become since a board that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Absence {
+    /// It may lie elsewhere: its place tells nothing.
+    MayHaveMoved,
+    /// It still lies where it did, or else it left the board and its place is bare.
+    MayHaveLeft {
+        /// Tiles of that board that the players counted as gone.
+        counted: usize,
+    },
+}
+
 /// What is known of the board from before a photograph was taken.
 #[derive(Clone, Debug)]
 pub struct Known {
@@ -40,6 +52,8 @@ pub struct Known {
     pub board: Board,
     /// How old it is.
     pub age: Age,
+    /// What has become of those of its tiles that the photograph lacks.
+    pub absence: Absence,
     /// Its tiles that the players named against what was read.
     pub mended: Vec<TileId>,
 }
@@ -55,6 +69,10 @@ pub struct Sight {
     pub said: BTreeMap<Cell, Said>,
     /// Cells where the reading says otherwise than the players said of that tile earlier: what they said stands.
     pub upheld: Vec<Cell>,
+    /// Tiles of the board before that are not seen, and whose places are not seen to be bare: they are asked about.
+    hidden: Vec<PlacedTile>,
+    /// Tiles of the board before whose places show the table itself, or another tile.
+    bare: Vec<TileId>,
     /// The corrections in the order in which they were made, with what stood there before: for undo.
     history: Vec<(Cell, Option<Said>)>,
 }
@@ -83,12 +101,15 @@ impl Sight {
             table,
             said: BTreeMap::new(),
             upheld: Vec::new(),
+            hidden: Vec::new(),
+            bare: Vec::new(),
             history: Vec::new(),
         }
     }
 
     /// Holds what was read against the board that is known from before: doubts are ordered by it, and tiles that the
-    /// players named earlier keep their names where they lay, unless they are seen elsewhere for certain.
+    /// players named earlier keep their names where they lay, unless they are seen elsewhere for certain. Tiles that may
+    /// have left are asked about, unless their places are seen to be bare.
     #[must_use]
     pub fn beside(mut self, deck: &Deck, known: &Known) -> Sight {
         let Comparison { board, before, .. } = compare(&mut self.table, deck, &known.board);
@@ -107,6 +128,9 @@ impl Sight {
                 self.said.insert(was.cell, Said::Tile(tile, was.turn));
                 self.upheld.push(was.cell);
             }
+        }
+        if let Absence::MayHaveLeft { counted } = known.absence {
+            self.ask_about_absent(deck, &before, counted);
         }
         self
     }
@@ -318,5 +342,6 @@ impl Sight {
     }
 }
 
+mod absent;
 #[cfg(test)]
 mod tests;

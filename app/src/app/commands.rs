@@ -7,7 +7,7 @@ use crate::demo::Demo;
 use crate::screens::{Game, Look};
 use crate::seen;
 use crate::session::{Input, Session};
-use crate::sight::{Age, Known};
+use crate::sight::Known;
 use crate::state::{Screen, Sounds};
 use eframe::egui::Context;
 
@@ -127,19 +127,7 @@ impl App {
         let Screen::Look(look) = &self.screen else {
             return None;
         };
-        let (session, moment) = (self.session.as_ref()?, look.moment()?);
-        let line = session.sheet().line(self.turn_in_hand())?;
-        let set = session.tile_set()?;
-        let turns = session.evening().turns.iter();
-        let named = turns.flat_map(|told| &told.mended);
-        let board = line.tables.at(moment).or(seen::before(line, moment))?;
-        let told = session.evening().turn(line.number);
-        let is_seen = told.is_some_and(|told| told.seen.contains_key(&moment));
-        Some(Known {
-            board: board.clone(),
-            age: if is_seen { Age::SameMoment } else { Age::Earlier },
-            mended: named.filter_map(|name| set.tile_named(name)).collect(),
-        })
+        seen::known(self.session.as_ref()?, self.turn_in_hand(), look.moment()?)
     }
 
     /// The turn that screens speak of: the one that is mended, or the present one.

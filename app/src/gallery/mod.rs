@@ -21,6 +21,7 @@ use crate::state::{Origin, Preferences, Screen};
 use crate::teaching::Teaching;
 use crate::words::Words;
 use evening::game;
+use photograph::Lacks;
 use rules::Limits;
 use rules::match_attach::{Maneuver, Rulings, explain, solve};
 
@@ -119,6 +120,10 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
             ..Picture::of(screen.into())
         })
     };
+    let after_removal = |lacks| {
+        let (session, look) = photograph::after_removal(deck, faces, now, lacks)?;
+        Some(Picture::with(look.into(), session))
+    };
     match name {
         "start" => Some(Picture::of(Start.into())),
         "look" => Some(Picture::of(Look::default().into())),
@@ -132,11 +137,14 @@ pub fn picture(name: &str, deck: &OpenDeck, words: &Words, now: Moment) -> Optio
             };
             Some(Picture::of(look.into()))
         }
-        // A state of the page before: for tests.
+        // States of the page before: for tests.
         "tiles-missing" => {
             let (session, look) = photograph::lacking(deck, faces, now, 2)?;
             Some(Picture::with(look.into(), session))
         }
+        "tile-hidden" => after_removal(Lacks::Hidden),
+        "tile-removed" => after_removal(Lacks::Removed),
+        "tile-moved" => after_removal(Lacks::Moved),
         "new-game" => Some(Picture::of(new_game().into())),
         "set-up" => Some(Picture::of(new_game().with_guide().into())),
         "tiles" => Some(Picture::of(Screen::Tiles(Tiles::default()))),

@@ -8,9 +8,11 @@ use crate::open_deck::OpenDeck;
 use crate::photograph;
 use crate::platform::Moment;
 use crate::screens::Look;
-use crate::session::{Change, Photograph, Placed, Session, Stage, laid_tile};
+use crate::seen;
+use crate::session::{Change, Maneuvered, Photograph, Placed, Progress, Session, Stage, laid_tile};
 use crate::sight::Sight;
-use rules::match_attach::TileId;
+use rules::match_attach::{PlacedTile, TileId};
+use rules::{Cell, QuarterTurn};
 use serde::Deserialize;
 use std::sync::Arc;
 use vision::{Candidate, Doubt, FaceId, PhotoPoint, Reading, Slot, TileRead};
@@ -40,6 +42,10 @@ pub(super) fn truth() -> Option<Truth> {
 
 /// The tile that is made to look uncertain.
 const DOUBTFUL: &str = "t12";
+
+/// A tile that the demo photograph lacks, and a cell of it where the table is seen.
+const REMOVED: &str = "t05";
+const REMOVED_FROM: Cell = Cell { x: 3, y: 0 };
 
 /// The demo photograph with its tiles, one of them in doubt.
 pub(super) fn read(deck: &OpenDeck, faces: &FaceTable) -> Option<ReadPhoto> {
@@ -140,5 +146,60 @@ pub(super) fn lacking(
     read.reading.tiles.truncate(n_left);
     let mut look = Look::at_moment(Stage::Maneuvered, None);
     look.read_ends(Ok(read), deck, None);
+    Some((session, look))
+}
+
+/// What a photograph of the first turn's Removal Phase lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lacks {
+    /// A tile that lies there, but was not found.
+    Hidden,
+    /// A tile that was removed: the table is seen where it lay.
+    Removed,
+    /// A tile that lies there, after a Maneuver that was only counted.
+    Moved,
+}
+
+/// A photograph of the first turn's Removal Phase that lacks a tile.
+pub(super) fn after_removal(
+    deck: &OpenDeck,
+    faces: &FaceTable,
+    now: Moment,
+    lacks: Lacks,
+) -> Option<(Session, Look)> {
+    let (mut session, _) = game(deck, faces, now)?;
+    let mut read = certain(deck, faces)?;
+    let number = session.present()?.number;
+    match lacks {
+        Lacks::Hidden => {
+            read.reading.tiles.pop()?;
+        }
+        Lacks::Removed => {
+            let set = deck.tile_set();
+            let board = session.present()?.tables.at(Stage::Placed)?;
+            let removed = PlacedTile {
+                tile: deck.deck.tile(REMOVED)?,
+                cell: REMOVED_FROM,
+                turn: QuarterTurn::None,
+            };
+            let tiles = board.tiles().iter().chain([&removed]);
+            let seen = Change::Seen {
+                stage: Stage::Placed,
+                tiles: Some(tiles.map(|placed| laid_tile(set, *placed)).collect()),
+                mended: Vec::new(),
+            };
+            session.tell(now, vec![seen]).ok()?;
+        }
+        Lacks::Moved => {
+            read.reading.tiles.pop()?;
+            let counted = Change::Maneuver(Maneuvered::Counted);
+            session.tell(now, vec![counted]).ok()?;
+        }
+    }
+    let done = Change::ManeuversDone(Progress::Over);
+    session.tell(now, vec![done]).ok()?;
+    let known = seen::known(&session, number, Stage::Removed);
+    let mut look = Look::at_moment(Stage::Removed, None);
+    look.read_ends(Ok(read), deck, known.as_ref());
     Some((session, look))
 }

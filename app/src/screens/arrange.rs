@@ -332,7 +332,7 @@ impl Arrange {
                     tiles: self.tiles.clone(),
                 },
                 mended: by_hand.map(|placed| placed.tile).collect(),
-                open: Vec::new(),
+                ..Confirmed::default()
             };
             let changes = seen::changes(&view.deck.deck, line, self.moment, &confirmed);
             view.ask(Command::Tell(changes));

@@ -1,7 +1,7 @@
 use super::*;
 use crate::deck::{Deck, built_in};
 use crate::platform::{Memory, Moment};
-use crate::session::{Phase, Player, PlayerColour, Session, Settings};
+use crate::session::{Maneuvered, Phase, Player, PlayerColour, Session, Settings};
 use rules::{Cell, QuarterTurn};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -64,6 +64,7 @@ fn seen(tiles: &[PlacedTile], open: Vec<TileId>) -> Confirmed {
         },
         mended: Vec::new(),
         open,
+        gone: Vec::new(),
     }
 }
 
@@ -145,6 +146,62 @@ fn nothing_is_asked_where_all_tiles_are_seen_or_may_be_or_it_is_another_board() 
         .find(|&tile| square.iter().all(|placed| placed.tile != tile))
         .unwrap();
     assert!(!is_asked(&seen(&otherwise, Vec::new())));
+}
+
+#[test]
+fn a_tile_is_asked_about_in_the_removal_phase_unless_its_place_is_bare_or_the_players_counted_it() {
+    let (deck, mut session) = turn();
+    let square = square(&deck);
+    session
+        .tell(Moment(2), vec![Change::Place(Some(Placed::Nothing))])
+        .unwrap();
+    let hidden = seen(&square[..3], Vec::new());
+    let bare = Confirmed {
+        gone: vec![square[3].tile],
+        ..hidden.clone()
+    };
+    let asked = |session: &Session, confirmed: &Confirmed| {
+        lacking(&deck, session.present().unwrap(), Stage::Removed, confirmed).map(|lacking| lacking.tiles)
+    };
+    assert_eq!(asked(&session, &hidden), Some(vec![square[3]]));
+    assert_eq!(asked(&session, &bare), None);
+    let nothing = asked(&session, &seen(&[], Vec::new())).map(|tiles| tiles.len());
+    assert_eq!(nothing, Some(4), "a photograph of nothing removes nothing");
+    session
+        .tell(Moment(3), vec![Change::Remove(Taken::Counted)])
+        .unwrap();
+    assert_eq!(asked(&session, &hidden), None);
+    assert!(asked(&session, &seen(&square[..2], Vec::new())).is_some());
+}
+
+#[test]
+fn a_tile_in_whose_place_a_new_one_is_seen_was_read_otherwise_and_not_removed() {
+    let (deck, mut session) = turn();
+    let mut tiles = square(&deck);
+    session
+        .tell(Moment(2), vec![Change::Place(Some(Placed::Nothing))])
+        .unwrap();
+    tiles[3].tile = deck.tile("t05").unwrap();
+    let line = session.present().unwrap();
+    let otherwise = seen(&tiles, Vec::new());
+    assert_eq!(lacking(&deck, line, Stage::Removed, &otherwise), None);
+    let told = changes(&deck, line, Stage::Removed, &otherwise);
+    assert_eq!(told[0], Change::Removed(Vec::new()));
+}
+
+#[test]
+fn what_may_have_become_of_a_tile_depends_on_the_phase_and_on_what_is_known_of_the_maneuvers() {
+    let (_, mut session) = turn();
+    let told = |session: &mut Session, change| session.tell(Moment(2), vec![change]).unwrap();
+    told(&mut session, Change::Place(Some(Placed::Nothing)));
+    let absence = |session: &Session, stage| known(session, 1, stage).unwrap().absence;
+    let left = |counted| Absence::MayHaveLeft { counted };
+    assert_eq!(absence(&session, Stage::Maneuvered), Absence::MayHaveMoved);
+    assert_eq!(absence(&session, Stage::Removed), left(0));
+    told(&mut session, Change::Remove(Taken::Counted));
+    assert_eq!(absence(&session, Stage::Removed), left(1));
+    told(&mut session, Change::Maneuver(Maneuvered::Counted));
+    assert_eq!(absence(&session, Stage::Removed), Absence::MayHaveMoved);
 }
 
 #[test]

@@ -46,6 +46,7 @@ fn misread_photo() -> (ReadPhoto, FaceTable, Known, Arc<Deck>) {
     let known = Known {
         board: Board::new(deck.tile_set(), &Setup { tiles: square }).unwrap(),
         age: Age::Earlier,
+        absence: Absence::MayHaveMoved,
         mended: Vec::new(),
     };
     (ReadPhoto { photo, reading }, faces, known, deck)
@@ -128,6 +129,7 @@ fn how_the_players_turned_a_tile_stands_when_the_photograph_is_taken_again() {
     let known = |age| Known {
         board: Board::new(deck.tile_set(), &tiles).unwrap(),
         age,
+        absence: Absence::MayHaveMoved,
         mended: vec![named],
     };
     let again = read.clone().beside(&deck, &known(Age::SameMoment));
@@ -147,4 +149,109 @@ fn every_other_tile_is_offered_for_a_place_once_and_those_that_lie_elsewhere_las
     let tiles: std::collections::BTreeSet<TileId> = offered.iter().map(|(tile, _)| *tile).collect();
     assert_eq!(tiles.len(), offered.len());
     assert!(!offered.contains(&held) && tiles.len() >= deck.distinct_tiles().count() - 1);
+}
+
+/// A brown table with four grey squares in it, which lie as the starting square does, of which so many are read.
+fn on_a_table(n_read: usize, cover: Option<[u8; 3]>) -> (Sight, Known, Arc<Deck>) {
+    let (mut read, faces, known, deck) = misread_photo();
+    let square = starting_setup(&deck).tiles;
+    let (left, top) = (square[0].cell.x, square[0].cell.y);
+    let at = |cell: Cell| {
+        (
+            60 + 40 * (cell.x - left) as usize,
+            60 + 40 * (cell.y - top) as usize,
+        )
+    };
+    let mut rgb = [130, 96, 66].repeat(200 * 200);
+    for (place, placed) in square.iter().enumerate() {
+        let colour = if place < n_read { Some([180; 3]) } else { cover };
+        let (x, y) = at(placed.cell);
+        for (row, column) in (y..y + 40).flat_map(|row| (x..x + 40).map(move |column| (row, column))) {
+            let pixel = 3 * (200 * row + column);
+            if let Some(colour) = colour {
+                rgb[pixel..pixel + 3].copy_from_slice(&colour);
+            }
+        }
+    }
+    read.photo = Arc::new(Photo::new(200, 200, rgb).unwrap());
+    for (seen, placed) in read.reading.tiles.iter_mut().zip(&square) {
+        let (x, y) = at(placed.cell);
+        let corners = [(0, 0), (40, 0), (40, 40), (0, 40)].map(|(right, down)| PhotoPoint {
+            x: (x + right) as f64,
+            y: (y + down) as f64,
+        });
+        seen.corners = crate::cell_corners::as_printed(&corners, placed.turn);
+    }
+    read.reading.tiles.truncate(n_read);
+    (Sight::new(read, &faces), known, deck)
+}
+
+#[test]
+fn a_tile_is_gone_where_the_table_is_seen_and_asked_about_where_something_else_is() {
+    for (cover, counted, n_gone, n_asked) in [
+        (None, 0, 1, 0),
+        (Some([222, 176, 150]), 0, 0, 1),
+        // The players said so.
+        (Some([222, 176, 150]), 1, 0, 0),
+    ] {
+        let (sight, known, deck) = on_a_table(3, cover);
+        let known = Known {
+            absence: Absence::MayHaveLeft { counted },
+            ..known
+        };
+        let mut sight = sight.beside(&deck, &known);
+        let told = (sight.gone().len(), sight.n_questions(), sight.n_hidden());
+        assert_eq!(told, (n_gone, n_asked, n_asked), "{cover:?}");
+        let asked = sight.places().into_iter().find(|place| place.question.is_some());
+        let Some(asked) = asked else { continue };
+        let hidden = known.board.tiles()[3];
+        let candidates = &sight.doubt(asked.cell).unwrap().candidates;
+        assert_eq!((candidates.len(), candidates[0].tile), (1, hidden.tile));
+        sight.say(asked.cell, Said::Nothing);
+        assert_eq!((sight.gone(), sight.n_hidden()), (vec![hidden.tile], 0));
+        sight.undo();
+        assert_eq!((sight.gone(), sight.n_hidden()), (vec![], 1));
+    }
+}
+
+#[test]
+fn nothing_is_asked_about_places_where_tiles_may_have_moved_or_no_tile_lies_as_it_did() {
+    let cover = Some([222, 176, 150]);
+    let (sight, known, deck) = on_a_table(3, cover);
+    let sight = sight.beside(&deck, &known);
+    assert_eq!((sight.gone(), sight.n_questions()), (vec![], 0));
+    let (sight, known, deck) = on_a_table(0, cover);
+    let known = Known {
+        absence: Absence::MayHaveLeft { counted: 0 },
+        ..known
+    };
+    let sight = sight.beside(&deck, &known);
+    assert_eq!((sight.gone(), sight.n_questions()), (vec![], 0));
+}
+
+#[test]
+fn a_doubt_where_a_tile_lay_may_be_that_tile() {
+    let (read, faces, known, deck) = misread_photo();
+    let mut read = read;
+    let tile = read.reading.tiles.pop().unwrap();
+    read.reading.unsure.push(Doubt {
+        slot: tile.slot,
+        corners: tile.corners,
+        candidates: vec![vision::Candidate {
+            face: tile.face,
+            turn: tile.turn,
+            confidence: 0.6,
+        }],
+        reason: "part of it is covered".to_owned(),
+        is_of_corners_alone: false,
+    });
+    let known = Known {
+        absence: Absence::MayHaveLeft { counted: 0 },
+        ..known
+    };
+    let sight = Sight::new(read, &faces).beside(&deck, &known);
+    let lay_there = known.board.tiles()[3].tile;
+    let candidates = &sight.table.unsure[0].candidates;
+    assert!(candidates.iter().any(|candidate| candidate.tile == lay_there));
+    assert_eq!((sight.gone(), sight.n_questions()), (vec![], 1));
 }

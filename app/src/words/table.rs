@@ -10,7 +10,7 @@ use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
 
 /// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
 /// the reader's language.
-const REASONS: [(&str, &str); 54] = [
+const REASONS: [(&str, &str); 55] = [
     ("photograph is damaged", "reason-photo-damaged"),
     ("the picture is missing", "reason-face-missing"),
     ("a face is a square", "reason-face-not-square"),
@@ -41,6 +41,7 @@ const REASONS: [(&str, &str); 54] = [
     ("may not be of this deck", "reason-stranger"),
     ("lies here that is not known", "reason-filled"),
     ("another tile was seen in this place", "reason-two-in-one-place"),
+    ("the table is not seen here", "reason-hidden"),
     ("seen more often than the deck holds it", "reason-too-often"),
     ("no camera was found", "reason-no-camera"),
     ("the camera went away", "reason-camera-gone"),

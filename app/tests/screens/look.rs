@@ -135,6 +135,54 @@ fn tiles_that_are_not_seen_are_removed_only_where_the_table_says_so() {
     table.assert_shows("0 of 5 Maneuvers");
 }
 
+/// A photograph in the Removal Phase.
+fn after_removal(name: &str) -> Table {
+    let mut table = Table::new();
+    assert!(table.harness.state_mut().show(name));
+    table.run();
+    table
+}
+
+#[test]
+fn a_tile_whose_place_is_seen_to_be_bare_is_removed_without_a_question() {
+    let mut table = after_removal("tile-removed");
+    assert!(table.shows("13 tiles"), "{:?}", table.names());
+    table.press("Looks right");
+    table.assert_tells("1 tile removed: −1");
+}
+
+#[test]
+fn a_tile_that_is_not_seen_is_asked_about_and_not_removed_without_a_word() {
+    let about = "A tile that lay there before is not seen, and its place does not look empty.";
+    let mut table = after_removal("tile-hidden");
+    assert!(table.shows("13 tiles, 1 to check"), "{:?}", table.names());
+    table.assert_tells(about);
+    assert!(!table.shows("Looks right"));
+    table.press("Leave out what is not certain");
+    table.assert_tells("Nothing is removed yet.");
+
+    let mut table = after_removal("tile-hidden");
+    table.press("Check the next one");
+    table.assert_tells("A tile lay here before.");
+    table.press("No tile here");
+    assert!(!table.tells(about));
+    table.press("Looks right");
+    table.assert_tells("1 tile removed: −1");
+}
+
+#[test]
+fn what_became_of_a_tile_that_may_have_moved_is_asked_of_the_table() {
+    let mut table = after_removal("tile-moved");
+    table.assert_tells("Not seen, though it lay there before:");
+    assert!(!table.shows("Looks right"));
+    table.press("Still on the table");
+    table.assert_shows("Take a photograph");
+
+    let mut table = after_removal("tile-moved");
+    table.press("Removed from the board");
+    table.assert_tells("1 tile removed: −1");
+}
+
 #[test]
 fn what_became_of_tiles_that_are_not_seen_is_asked_in_words_that_have_room() {
     for (size, text_size) in [

@@ -26,6 +26,10 @@ check-next = Das nächste prüfen
 leave-doubts = Unsicheres weglassen
 lacks-tile = Nicht zu sehen, obwohl es zuvor dalag: { $tile }.
 lacks-tiles = { $count } Plättchen, die zuvor dalagen, sind nicht zu sehen.
+hidden-tiles = { $count ->
+    [one] Ein Plättchen, das zuvor dalag, ist nicht zu sehen, und sein Platz sieht nicht leer aus. Es zählt als noch da, bis ihr es anders sagt.
+   *[other] { $count } Plättchen, die zuvor dalagen, sind nicht zu sehen, und ihre Plätze sehen nicht leer aus. Sie zählen als noch da, bis ihr es anders sagt.
+  }
 removed-is-told-later = Was abgeräumt wird, sagt ihr nach den Manövern unter „Abräumen“.
 still-lie-there = Noch auf dem Tisch
 were-removed = Abgeräumt
@@ -78,6 +82,7 @@ reason-other-deck = Kein Plättchen dieses Satzes ist zu sehen. Ist es der richt
 reason-cut-off = Ein Teil des Spielfelds liegt außerhalb des Bildes.
 reason-glare = Ein Glanzlicht verdeckt einen Teil: Neigt das Tablet.
 reason-covered = Ein Teil davon ist verdeckt.
+reason-hidden = Hier lag zuvor ein Plättchen. Ist es verdeckt, oder wurde es abgeräumt? Der leere Tisch ist hier nicht zu sehen.
 reason-between-cells = Einige Plättchen liegen zwischen zwei Plätzen: Ihr Abstand von den anderen kann ein Platz mehr oder weniger sein.
 reason-strangers = Einige Plättchen gehören vielleicht nicht zu diesem Satz. Hat er die aller Erweiterungen?
 reason-may-touch = Vielleicht berührt es das Plättchen daneben, vielleicht liegt es für sich.

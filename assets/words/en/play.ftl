@@ -26,6 +26,10 @@ check-next = Check the next one
 leave-doubts = Leave out what is not certain
 lacks-tile = Not seen, though it lay there before: { $tile }.
 lacks-tiles = { $count } tiles that lay there before are not seen.
+hidden-tiles = { $count ->
+    [one] A tile that lay there before is not seen, and its place does not look empty. It counts as still there until you say otherwise.
+   *[other] { $count } tiles that lay there before are not seen, and their places do not look empty. They count as still there until you say otherwise.
+  }
 removed-is-told-later = Removed tiles are told after the Maneuvers, under “Remove”.
 still-lie-there = Still on the table
 were-removed = Removed from the board
@@ -78,6 +82,7 @@ reason-other-deck = No tile of this deck is seen. Is it the right deck, face up,
 reason-cut-off = Part of the board is outside of the picture.
 reason-glare = Glare hides part of a tile: tilt the tablet.
 reason-covered = Part of it is covered.
+reason-hidden = A tile lay here before. Is it covered, or was it removed? The empty table is not seen here.
 reason-between-cells = Some tiles lie between two places: their distance from the others may be one place more or less.
 reason-strangers = Some tiles may not be of this deck. Does it have those of all expansions?
 reason-may-touch = It may touch the tile beside it, or lie apart.

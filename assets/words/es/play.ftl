@@ -26,6 +26,10 @@ check-next = Comprobar la siguiente
 leave-doubts = Dejar fuera lo incierto
 lacks-tile = No se ve, aunque antes estaba ahí: { $tile }.
 lacks-tiles = No se ven { $count } losetas que antes estaban ahí.
+hidden-tiles = { $count ->
+    [one] No se ve una loseta que antes estaba ahí, y su sitio no parece vacío. Cuenta como si siguiera ahí hasta que digáis otra cosa.
+   *[other] No se ven { $count } losetas que antes estaban ahí, y sus sitios no parecen vacíos. Cuentan como si siguieran ahí hasta que digáis otra cosa.
+  }
 removed-is-told-later = Lo que se retira se indica tras las maniobras, en «Retirar».
 still-lie-there = Sigue en la mesa
 were-removed = Retirado del tablero
@@ -78,6 +82,7 @@ reason-other-deck = No se ve ninguna loseta de este juego. ¿Es el juego correct
 reason-cut-off = Una parte del tablero queda fuera de la imagen.
 reason-glare = Un reflejo tapa parte de una loseta: inclinad la tableta.
 reason-covered = Una parte está tapada.
+reason-hidden = Antes había aquí una loseta. ¿Está tapada o fue retirada? Aquí no se ve la mesa vacía.
 reason-between-cells = Algunas losetas están entre dos lugares: su distancia a las demás puede ser de un lugar más o menos.
 reason-strangers = Quizá algunas losetas no sean de este juego. ¿Tiene las de todas las expansiones?
 reason-may-touch = Quizá toca la loseta de al lado, quizá está aparte.

@@ -26,6 +26,10 @@ check-next = Vérifier la suivante
 leave-doubts = Laisser de côté ce qui est incertain
 lacks-tile = Invisible, alors qu’elle était là avant : { $tile }.
 lacks-tiles = { $count } tuiles qui étaient là avant ne se voient pas.
+hidden-tiles = { $count ->
+    [one] Une tuile qui était là avant ne se voit pas, et sa place n’a pas l’air vide. Elle compte comme encore là, sauf si vous dites autre chose.
+   *[other] { $count } tuiles qui étaient là avant ne se voient pas, et leurs places n’ont pas l’air vides. Elles comptent comme encore là, sauf si vous dites autre chose.
+  }
 removed-is-told-later = Ce qui est retiré se dit après les manœuvres, sous « Retrait ».
 still-lie-there = Toujours sur la table
 were-removed = Retiré du plateau
@@ -78,6 +82,7 @@ reason-other-deck = Aucune tuile de ce jeu n’est vue. Est-ce le bon jeu, face 
 reason-cut-off = Une partie du plateau est hors de l’image.
 reason-glare = Un reflet cache une partie d’une tuile : inclinez la tablette.
 reason-covered = Une partie en est couverte.
+reason-hidden = Une tuile était là avant. Est-elle couverte, ou a-t-elle été retirée ? La table vide ne se voit pas ici.
 reason-between-cells = Des tuiles se trouvent entre deux places : leur distance aux autres peut être d’une place de plus ou de moins.
 reason-strangers = Des tuiles ne sont peut-être pas de ce jeu. A-t-il celles de toutes les extensions ?
 reason-may-touch = Elle touche peut-être la tuile voisine, ou se trouve à part.

@@ -42,7 +42,7 @@ impl<'a> NextStep<'a> {
         let beside = match purpose {
             Purpose::Look if shown.findings.tiles.is_empty() => None,
             Purpose::Look => Some(("practise-this", Icon::Grid, Act::Practise)),
-            _ => question.map(|_| ("leave-doubts", Icon::SkipNext, Act::Accept)),
+            _ => question.map(|_| ("leave-doubts", Icon::SkipNext, Act::LeaveDoubts)),
         };
         // Where words would be broken a picture says it.
         let is_narrow = strip < 560.0 * theme.text_size.max(1.0);

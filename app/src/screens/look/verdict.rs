@@ -29,6 +29,8 @@ pub(super) struct Verdict {
     lit: Option<usize>,
     /// The place that is being mended.
     mend: Option<Mend>,
+    /// Whether the table leaves out what is in doubt.
+    leaves_doubts: bool,
 }
 
 /// What follows from a photograph as it is read and mended.
@@ -57,6 +59,8 @@ impl Shown {
         let mut findings = sight.findings(view.deck, view.words, rulings);
         if let Some(lacking) = &lacking {
             findings.remarks.insert(0, lacks(view, lacking));
+        } else if sight.n_hidden() > 0 {
+            findings.remarks.insert(0, hides(view, sight.n_hidden()));
         }
         findings.marks.lit = lit
             .and_then(|place| findings.remarks.get(place))
@@ -102,6 +106,8 @@ pub(super) enum Act {
     Light(usize),
     /// The picture is as the table says.
     Accept,
+    /// What is in doubt is left out.
+    LeaveDoubts,
     /// The tiles that the picture lacks were removed.
     AcceptRemoval,
     /// The board is to be played on without a game.
@@ -117,6 +123,7 @@ impl Verdict {
             shown: None,
             lit: None,
             mend: None,
+            leaves_doubts: false,
         }
     }
 
@@ -210,12 +217,19 @@ impl Verdict {
             Act::Go(wish) => return wish,
             Act::Undo => {
                 self.sight.undo();
-                (self.lit, self.mend) = (None, None);
+                (self.lit, self.mend, self.leaves_doubts) = (None, None, false);
             }
             Act::Ask(place) => self.ask_about(place, view.deck),
             Act::Answer(answer) => self.answer(answer),
             Act::Light(place) => self.lit = (self.lit != Some(place)).then_some(place),
             Act::Accept => self.accept(view, purpose),
+            Act::LeaveDoubts => {
+                self.leaves_doubts = true;
+                // Of tiles that no doubt is about the table is asked all the same.
+                if self.lacking(view, purpose).is_none() {
+                    self.accept(view, purpose);
+                }
+            }
             Act::AcceptRemoval => self.accept_removal(view, purpose),
             Act::Practise => view.ask(Command::Practise(self.sight.setup().tiles)),
         }
@@ -244,7 +258,7 @@ impl Verdict {
             Answer::Leave => return,
         };
         self.sight.say(mend.cell(), said);
-        self.lit = None;
+        (self.lit, self.leaves_doubts) = (None, false);
     }
 
     /// The picture is as the table says: the board counts for what it was taken for.
@@ -270,10 +284,13 @@ impl Verdict {
     }
 
     /// The tiles that the picture lacks were removed, the table says.
-    fn accept_removal(&self, view: &mut View<'_>, purpose: &Purpose) {
-        let Purpose::Moment { mended, .. } = *purpose else {
+    fn accept_removal(&mut self, view: &mut View<'_>, purpose: &mut Purpose) {
+        let Purpose::Moment { moment, mended } = *purpose else {
             return;
         };
+        if moment != Stage::Maneuvered {
+            return self.accept(view, purpose);
+        }
         view.ask(Command::ShowGame);
         if let Some(line) = line_of(view, mended) {
             let changes = seen::changes_after_removal(&view.deck.deck, line, &self.confirmed());
@@ -288,7 +305,7 @@ impl Verdict {
         let Purpose::Moment { moment, mended } = *purpose else {
             return None;
         };
-        if self.sight.n_questions() > 0 {
+        if self.sight.n_questions() > 0 && !self.leaves_doubts {
             return None;
         }
         let line = line_of(view, mended)?;
@@ -306,6 +323,7 @@ impl Verdict {
             setup: self.sight.setup(),
             mended: self.sight.mended().collect(),
             open: candidates.map(|candidate| candidate.tile).collect(),
+            gone: self.sight.gone(),
         }
     }
 }
@@ -335,6 +353,15 @@ fn lacks(view: &View<'_>, lacking: &Lacking) -> Remark {
     Remark {
         kind: Kind::Problem,
         text,
+        tiles: Vec::new(),
+    }
+}
+
+/// The sentence about so many tiles that may lie hidden.
+fn hides(view: &View<'_>, count: usize) -> Remark {
+    Remark {
+        kind: Kind::Problem,
+        text: view.say_with("hidden-tiles", &[("count", count.into())]),
         tiles: Vec::new(),
     }
 }

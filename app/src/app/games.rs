@@ -4,7 +4,7 @@ use super::App;
 use crate::export::{
     bg_stats_link, csv_table, export_archive, export_json, file_of, import_game, local_date,
 };
-use crate::history::{AlbumError, Shelf, journal_name};
+use crate::history::{AlbumError, Arrival, Shelf, journal_name};
 use crate::journal::Journal;
 use crate::platform::Trouble;
 use crate::platform::host::PhotoFile;
@@ -130,17 +130,21 @@ impl App {
         }
     }
 
-    /// Takes in a game that was exported, and shows it among the others.
+    /// Takes in a game that was exported, and shows it among the others; tells if it is there already.
     pub(super) fn take_in(&mut self, file: &PhotoFile) {
         let game = match import_game(&file.bytes) {
             Ok(game) => game,
             Err(error) => return self.tell(self.words.of_import_error(&file.name, &error)),
         };
         match self.shelf().take_in(&game.id, &game.log, &game.photographs) {
-            Ok(_) => self.tell(
-                self.words
-                    .say_with("game-taken-in", &[("name", file.name.as_str().into())]),
-            ),
+            Ok(taken) => {
+                let said = match taken.arrival {
+                    Arrival::New => "game-taken-in",
+                    Arrival::AlreadyHere => "game-already-here",
+                    Arrival::FromBin => "game-from-bin",
+                };
+                self.tell(self.words.say_with(said, &[("name", file.name.as_str().into())]));
+            }
             Err(error) => self.tell(self.words.of_journal_error(&error)),
         }
         self.show_history();

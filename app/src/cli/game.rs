@@ -11,7 +11,7 @@ use crate::export::{
     ImportError, LARGEST_ARCHIVE, bg_stats_link, csv_table, export_archive, export_document, export_json,
     file_of, import_game,
 };
-use crate::history::{Shelf, journal_name, matches_search};
+use crate::history::{Arrival, Shelf, journal_name, matches_search};
 use crate::journal::{Journal, JournalError};
 use crate::platform::{Clock as _, Files, Storage, StorageError, Trouble, native::WallClock};
 use crate::session::{Evening, Log, OpenError, Settings, read_log};
@@ -250,6 +250,19 @@ impl Import {
             return Ok(Answer::Yes);
         }
         let told = counted(entries, "entry", "entries");
+        match taken.arrival {
+            Arrival::New => {}
+            Arrival::AlreadyHere => {
+                output.line(format_args!("{id}: is here already, with all of its {told}"))?;
+                return Ok(Answer::Yes);
+            }
+            Arrival::FromBin => {
+                output.line(format_args!(
+                    "{id}: was in the bin; it is brought back, with all of its {told}"
+                ))?;
+                return Ok(Answer::Yes);
+            }
+        }
         let kept = match photographs {
             0 => String::new(),
             photographs => format!(" and {}", counted(photographs, "photograph", "photographs")),

@@ -10,5 +10,5 @@ mod statistics;
 
 pub use album::{Album, AlbumError, jpeg_within};
 pub use saved::{Saved, Summary, matches_search};
-pub use shelf::{Shelf, TakenIn, journal_name};
+pub use shelf::{Arrival, Shelf, TakenIn, journal_name};
 pub use statistics::{PlayerRecord, statistics};

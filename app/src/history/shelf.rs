@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rules::match_attach::TileSet;
 
-use super::album::Album;
+use super::album::{Album, AlbumError};
 use super::saved::{Saved, Summary};
 use crate::export::file_of;
 use crate::journal::{Journal, JournalError};
@@ -32,8 +32,21 @@ pub struct Shelf {
 pub struct TakenIn {
     /// Its id here.
     pub id: String,
-    /// How many of its photographs are kept with it.
+    /// How many of the photographs that came with it are kept with it.
     pub photographs: usize,
+    /// Whether it was here before.
+    pub arrival: Arrival,
+}
+
+/// Whether a game that is taken in was here before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// It was not: it is saved now.
+    New,
+    /// All of it is among the saved games: nothing was written.
+    AlreadyHere,
+    /// All of it was in the bin: it was brought back.
+    FromBin,
 }
 
 /// The name in the storage of the journal of a game.
@@ -90,16 +103,31 @@ impl Shelf {
     }
 
     /// Takes in a game that was exported, under its own id or the next free one with a number, with the photographs that
-    /// came with it by the last parts of their names. A photograph that can't be kept is left out.
+    /// came with it by the last parts of their names. A photograph that can't be kept is left out. A game of which all is
+    /// saved already, photographs included, is not saved a second time; one that is in the bin is brought back.
     ///
     /// # Errors
-    /// Any trouble of writing; then nothing of it is kept.
+    /// Any trouble of writing; then nothing of it is kept. [`Trouble::Taken`] if it can't be brought back.
     pub fn take_in(
         &self,
         wanted: &str,
         log: &Log,
         photographs: &BTreeMap<String, Vec<u8>>,
     ) -> Result<TakenIn, JournalError> {
+        for (place, arrival) in [(GAMES, Arrival::AlreadyHere), (BIN, Arrival::FromBin)] {
+            let ids = self.ids(place)?.into_iter();
+            let mut same = ids.filter(|id| self.holds(place, id, log, photographs));
+            let Some(id) = same.next() else { continue };
+            if arrival == Arrival::FromBin {
+                self.bring_back(&id)?;
+            }
+            let photographs = photographs.len();
+            return Ok(TakenIn {
+                id,
+                photographs,
+                arrival,
+            });
+        }
         let wanted = plain_id(wanted);
         let used = [self.ids(GAMES)?, self.ids(BIN)?].concat();
         let id = if used.contains(&wanted) {
@@ -129,7 +157,34 @@ impl Shelf {
         Ok(TakenIn {
             id,
             photographs: kept.len(),
+            arrival: Arrival::New,
         })
+    }
+
+    /// Whether the game of this id begins with all of another one, and has the photographs that came with that.
+    fn holds(&self, place: &str, id: &str, log: &Log, photographs: &BTreeMap<String, Vec<u8>>) -> bool {
+        let name = format!("{place}{id}{ENDING}");
+        let peeked = Journal::peek(&*self.storage, &name).map_err(OpenError::from);
+        let Ok(saved) = peeked.and_then(|peeked| read_log(&name, &peeked.payloads)) else {
+            return false;
+        };
+        let begins_so = saved.entries().len() >= log.entries().len()
+            && saved
+                .entries()
+                .iter()
+                .zip(log.entries())
+                .all(|(a, b)| is_same(a, b));
+        let album = self.album(id);
+        let is_lost = |photograph| {
+            album.read(photograph).is_err_and(|error| match error {
+                AlbumError::Storage(error) => error.trouble != Trouble::Coming,
+                _ => true,
+            })
+        };
+        let mut brought = saved
+            .photographs()
+            .filter(|photograph| photographs.contains_key(file_of(photograph)));
+        begins_so && !brought.any(is_lost)
     }
 
     /// Puts a game into the bin. Its photographs stay.
@@ -229,6 +284,21 @@ fn plain_id(wanted: &str) -> String {
         "" => "game".to_owned(),
         id => id.to_owned(),
     }
+}
+
+/// Whether two entries say the same, wherever the photographs are kept that they tell of.
+fn is_same(a: &Entry, b: &Entry) -> bool {
+    let (mut a, mut b) = (a.clone(), b.clone());
+    for entry in [&mut a, &mut b] {
+        if let Input::Turn { changes, .. } = &mut entry.input {
+            for change in changes {
+                if let Change::Photograph(photograph) = change {
+                    photograph.name = file_of(photograph).to_owned();
+                }
+            }
+        }
+    }
+    a == b
 }
 
 /// The entry with the names under which its photographs are kept here.

@@ -85,7 +85,9 @@ fn a_game_that_is_taken_in_has_an_id_that_can_be_typed() {
     table.write("game.json", game(&entries()).replace("evening", "--Ünï 5--"));
     let said = table.run("game import game.json --folder .").ended(0).out();
     assert_eq!(said, "n-5: 3 entries taken in\n");
-    table.write("begun.json", game(&json!([entries()[0]])));
+    let mut begun = entries()[0].clone();
+    begun["at"] = json!(7);
+    table.write("begun.json", game(&json!([begun])));
     let said = table.run("game import begun.json --folder .").ended(0).out();
     assert_eq!(said, "evening: 1 entry taken in\n");
     table.run("game show n-5 --folder .").ended(0);
@@ -149,15 +151,24 @@ fn an_export_on_standard_output_is_what_a_file_of_it_holds() {
     let printed = table.run("game export evening --folder .").out();
     table
         .write("again.json", &printed)
-        .run("game import again.json --folder .")
+        .run("game import again.json --folder other")
         .ended(0);
-    let [once, again] = ["evening", "evening-1"].map(|id| {
+    let [once, again] = [".", "other"].map(|folder| {
         table
-            .run(&format!("game show {id} --json --folder ."))
+            .run(&format!("game show evening --json --folder {folder}"))
             .documents()[0]
             .clone()
     });
     assert_eq!(once["entries"], again["entries"]);
+}
+
+#[test]
+fn a_game_that_is_here_already_is_not_taken_in_twice() {
+    let table = table();
+    let again = table.run("game import game.json --folder .").ended(0).out();
+    assert_eq!(again, "evening: is here already, with all of its 3 entries\n");
+    let listed = table.run("game show --folder .").ended(0).out();
+    assert_eq!(listed.lines().count(), 1, "{listed}");
 }
 
 #[test]

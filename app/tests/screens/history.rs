@@ -50,21 +50,45 @@ fn a_game_is_handed_to_bg_stats_by_code_or_link() {
     assert!(table.shows("Bin"));
 }
 
-#[test]
-fn a_game_that_was_handed_on_is_taken_in_again() {
-    let mut table = one_game();
+/// The one game as a document that was handed on.
+fn handed_on(table: &mut Table) -> Vec<u8> {
     table.press_first("Player 1 0");
     table.press("As a document (JSON)");
     let (name, bytes) = table.world.borrow().written.clone().unwrap();
     assert!(name.ends_with(".json"));
+    bytes
+}
+
+fn n_listed(table: &Table) -> usize {
+    let names = table.names().into_iter();
+    names.filter(|name| name.contains("Player 1 0")).count()
+}
+
+#[test]
+fn a_game_that_was_handed_on_is_taken_in_elsewhere() {
+    let bytes = handed_on(&mut one_game());
+    let mut other = Table::new();
+    other.press("Saved games");
+    other.world.borrow_mut().game_file = Some(bytes);
+    other.press("Import a game");
+    other.assert_tells("Imported: game.json");
+    assert_eq!(n_listed(&other), 1);
+}
+
+#[test]
+fn a_game_that_is_here_already_is_told_and_not_saved_twice() {
+    let mut table = one_game();
+    let bytes = handed_on(&mut table);
+    table.world.borrow_mut().game_file = Some(bytes.clone());
+    table.press("Import a game");
+    table.assert_tells("game.json: this game is among the saved ones already.");
+    assert_eq!(n_listed(&table), 1);
+    table.press_first("Player 1 0");
+    table.press("Into the bin");
     table.world.borrow_mut().game_file = Some(bytes);
     table.press("Import a game");
-    table.assert_tells("Imported: game.json");
-    let listed = table
-        .names()
-        .into_iter()
-        .filter(|name| name.contains("Player 1 0"));
-    assert_eq!(listed.count(), 2);
+    table.assert_tells("game.json: this game was in the bin.");
+    assert_eq!(n_listed(&table), 1);
 }
 
 #[test]

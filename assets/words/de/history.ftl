@@ -1,6 +1,8 @@
 deleted-games = Papierkorb
 bin-is-empty = Nichts wurde gelöscht.
 bring-back = Zurückholen
+game-already-here = { $name }: Dieses Spiel ist schon bei den gespeicherten. Nichts wurde geändert.
+game-from-bin = { $name }: Dieses Spiel lag im Papierkorb. Es ist wieder da.
 empty-bin = { $count ->
     [one] Endgültig entfernen
    *[other] Alle { $count } endgültig entfernen

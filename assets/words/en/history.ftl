@@ -3,6 +3,8 @@
 deleted-games = Bin
 bin-is-empty = Nothing was deleted.
 bring-back = Bring back
+game-already-here = { $name }: this game is among the saved ones already. Nothing was changed.
+game-from-bin = { $name }: this game was in the bin. It is brought back.
 empty-bin = { $count ->
     [one] Remove it for good
    *[other] Remove all { $count } for good

@@ -1,6 +1,8 @@
 deleted-games = Papelera
 bin-is-empty = No se ha borrado nada.
 bring-back = Recuperar
+game-already-here = { $name }: esta partida ya está entre las guardadas. No se ha cambiado nada.
+game-from-bin = { $name }: esta partida estaba en la papelera. Se ha recuperado.
 empty-bin = { $count ->
     [one] Eliminarla para siempre
    *[other] Eliminar las { $count } para siempre

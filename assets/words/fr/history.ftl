@@ -1,6 +1,8 @@
 deleted-games = Corbeille
 bin-is-empty = Rien n’a été supprimé.
 bring-back = Récupérer
+game-already-here = { $name } : cette partie est déjà parmi les parties enregistrées. Rien n’a été changé.
+game-from-bin = { $name } : cette partie était dans la corbeille. Elle est de retour.
 empty-bin = { $count ->
     [one] Effacer pour de bon
    *[other] Effacer les { $count } pour de bon

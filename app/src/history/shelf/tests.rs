@@ -77,13 +77,54 @@ fn a_game_that_is_being_played_is_not_deleted() {
 
 #[test]
 fn a_game_that_is_taken_in_is_the_game_that_went_out_and_replaces_none() {
+    let (_, other) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
+    let log = other.open("a", |_| None).unwrap().log().clone();
+    for wanted in ["a", "../A"] {
+        let (_, shelf) = shelf_with(&[("a", 6, &["Anna", "Ben"])]);
+        let taken = shelf.take_in(wanted, &log, &BTreeMap::new()).unwrap();
+        assert_eq!((taken.id.as_str(), taken.arrival), ("a-1", Arrival::New));
+        let session = shelf.open("a-1", |_| None).unwrap();
+        assert_eq!(session.log(), &log);
+        assert_eq!(shelf.games(|_| None).unwrap().len(), 2);
+    }
+}
+
+#[test]
+fn a_game_that_is_here_already_is_not_saved_twice_and_one_in_the_bin_comes_back() {
     let (_, shelf) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
-    let log = shelf.open("a", |_| None).unwrap().log().clone();
-    assert_eq!(shelf.take_in("a", &log, &BTreeMap::new()).unwrap().id, "a-1");
-    assert_eq!(shelf.take_in("../B c", &log, &BTreeMap::new()).unwrap().id, "b-c");
-    let session = shelf.open("a-1", |_| None).unwrap();
-    assert_eq!(session.log(), &log);
-    assert_eq!(shelf.games(|_| None).unwrap().len(), 3);
+    let mut session = shelf.open("a", |_| None).unwrap();
+    let begun = session.log().clone();
+    session.confirm(Moment(8), Input::End).unwrap();
+    let over = session.log().clone();
+    drop(session);
+    let take_in = |log| {
+        let taken = shelf.take_in("b", log, &BTreeMap::new()).unwrap();
+        (taken.id, taken.arrival)
+    };
+    // What was exported before it went on is part of it.
+    for log in [&over, &begun] {
+        assert_eq!(take_in(log), ("a".to_owned(), Arrival::AlreadyHere));
+    }
+    shelf.delete("a").unwrap();
+    assert_eq!(take_in(&over), ("a".to_owned(), Arrival::FromBin));
+    assert_eq!(ids(&shelf.games(|_| None).unwrap()), ["a"]);
+    assert!(shelf.deleted(|_| None).unwrap().is_empty());
+    assert_eq!(shelf.open("a", |_| None).unwrap().log(), &over);
+}
+
+#[test]
+fn a_game_that_went_on_elsewhere_is_saved_beside_the_one_that_is_here() {
+    let (_, shelf) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
+    let mut session = shelf.open("a", |_| None).unwrap();
+    let begun = session.log().clone();
+    session.confirm(Moment(8), Input::End).unwrap();
+    let over = session.log().clone();
+    drop(session);
+    let (_, other) = shelf_with(&[("a", 5, &["Anna", "Ben"])]);
+    let taken = other.take_in("a", &over, &BTreeMap::new()).unwrap();
+    assert_eq!((taken.id.as_str(), taken.arrival), ("a-1", Arrival::New));
+    assert_eq!(other.open("a", |_| None).unwrap().log(), &begun);
+    assert_eq!(other.open("a-1", |_| None).unwrap().log(), &over);
 }
 
 #[test]
@@ -111,13 +152,17 @@ fn photographs_come_in_with_their_game_under_its_new_id() {
     let log = session.log().clone();
     drop(session);
     let photographs = [(file_of(&kept).to_owned(), b"a picture".to_vec())].into();
-    let taken = shelf.take_in("a", &log, &photographs).unwrap();
-    assert_eq!((taken.id.as_str(), taken.photographs), ("a-1", 1));
+    let take_in = || shelf.take_in("a", &log, &photographs).unwrap();
+    assert_eq!(take_in().arrival, Arrival::AlreadyHere);
+    // A game that has lost them here does not keep them away.
     memory.remove(&kept.name).unwrap();
-    let taken = shelf.open("a-1", |_| None).unwrap();
-    let photograph = taken.log().photographs().next().unwrap();
+    let taken = take_in();
+    assert_eq!((taken.id.as_str(), taken.photographs), ("a-1", 1));
+    let saved = shelf.open("a-1", |_| None).unwrap();
+    let photograph = saved.log().photographs().next().unwrap();
     assert_eq!(photograph.name, "photos/a-1/1-start-1.jpg");
     assert_eq!(shelf.album("a-1").read(photograph).unwrap(), b"a picture");
+    assert_eq!(take_in().arrival, Arrival::AlreadyHere);
 }
 
 #[test]

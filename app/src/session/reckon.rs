@@ -221,7 +221,8 @@ fn maneuvers_are_known(told: &Told, tables: &Tables) -> bool {
     !told.maneuvers.contains(&Maneuvered::Counted) && tables.are_as_told(told)
 }
 
-/// The first problem of what was told so far, where everything was told that the judge asks for.
+/// The first problem of what was told so far, where everything was told that the judge asks for. A turn whose tile was only
+/// counted is judged from the Maneuver Phase on, if the Board is known on which that began.
 fn problem(
     tile_set: &TileSet,
     beginning: &Beginning<'_>,
@@ -229,7 +230,16 @@ fn problem(
     tables: &Tables,
     reversals: u32,
 ) -> Option<Problem> {
-    if !tables.are_as_told(told) {
+    let (before, place, is_as_told) = match &told.placed {
+        Some(Placed::Counted) => (Stage::Placed, None, tables.are_as_told_from_the_maneuvers(told)),
+        Some(Placed::There(laid)) => (
+            Stage::Start,
+            Some(placed_tile(tile_set, laid)?),
+            tables.are_as_told(told),
+        ),
+        Some(Placed::Nothing) | None => (Stage::Start, None, tables.are_as_told(told)),
+    };
+    if !is_as_told {
         return None;
     }
     let taken = |all: &[Taken]| -> Option<Vec<TileId>> {
@@ -247,11 +257,7 @@ fn problem(
         rulings: rulings(beginning.settings.rulings),
         reserve: beginning.reserve,
         reversals,
-        place: match &told.placed {
-            Some(Placed::There(laid)) => Some(placed_tile(tile_set, laid)?),
-            Some(Placed::Counted) => return None,
-            Some(Placed::Nothing) | None => None,
-        },
+        place,
         maneuvers: told
             .maneuvers
             .iter()
@@ -261,7 +267,7 @@ fn problem(
         discard: taken(&told.discarded)?,
         ..TurnRecord::new(
             Setup {
-                tiles: tables.at(Stage::Start)?.tiles().to_vec(),
+                tiles: tables.at(before)?.tiles().to_vec(),
             },
             target.unwrap_or(game::SymbolId(0)),
         )

@@ -37,18 +37,20 @@ impl Tables {
     /// Whether no Board that was seen contradicts what was told: each is the one that the stage before leads to.
     #[must_use]
     pub fn are_as_told(&self, told: &Told) -> bool {
-        let [
-            Some(start),
-            Some(placed),
-            Some(maneuvered),
-            Some(removed),
-            Some(end),
-        ] = &self.stages
-        else {
+        let [Some(start), Some(placed), ..] = &self.stages else {
             return false;
         };
         with_placed(start.tile_set(), start, told.placed.as_ref()).as_ref() == Some(placed)
-            && with_maneuvers(placed, &told.maneuvers).as_ref() == Some(maneuvered)
+            && self.are_as_told_from_the_maneuvers(told)
+    }
+
+    /// As [`Tables::are_as_told`], of the Maneuver Phase and what follows: however the Board came about on which it begins.
+    #[must_use]
+    pub fn are_as_told_from_the_maneuvers(&self, told: &Told) -> bool {
+        let [_, Some(placed), Some(maneuvered), Some(removed), Some(end)] = &self.stages else {
+            return false;
+        };
+        with_maneuvers(placed, &told.maneuvers).as_ref() == Some(maneuvered)
             && without(maneuvered, &told.removed).as_ref() == Some(removed)
             && without(removed, &told.discarded).as_ref() == Some(end)
     }

@@ -191,3 +191,40 @@ fn active_tiles_are_removed_before_the_removal_is_over() {
     let line = session.present().unwrap();
     assert_eq!((&line.problem, line.total, line.board_tiles), (&None, -1, 1));
 }
+
+#[test]
+fn a_turn_whose_tile_was_only_counted_is_judged_from_its_maneuvers_where_their_board_is_seen() {
+    let counted = || {
+        let mut session = begin_with(Vec::new());
+        tell(&mut session, vec![Change::Target(Some("star".into()))]);
+        tell(&mut session, vec![Change::Place(Some(Placed::Counted))]);
+        session
+    };
+    let seen = |tiles| Change::Seen {
+        stage: Stage::Placed,
+        tiles: Some(tiles),
+        mended: Vec::new(),
+    };
+    let code = |session: &Session| {
+        let line = session.present().unwrap();
+        line.problem_code().map(|code| code.name().to_owned())
+    };
+    let mut session = counted();
+    tell(&mut session, vec![seen(vec![lies("a", 0, 0), lies("c", 1, 0)])]);
+    session.go_on(Moment(3)).unwrap();
+    assert_eq!(code(&session), None, "tiles may still be removed");
+    session.go_on(Moment(3)).unwrap();
+    assert_eq!(code(&session).as_deref(), Some("removal-unfinished"));
+
+    let slide = Change::Maneuver(Maneuvered::Slide {
+        tile: "d".into(),
+        to: Side::South,
+    });
+    let mut session = counted();
+    tell(&mut session, vec![slide.clone()]);
+    assert_eq!(code(&session), None, "no Board is known");
+    let mut session = counted();
+    let tiles = vec![lies("a", 0, 0), lies("c", 1, 0), lies("d", 0, 1)];
+    tell(&mut session, vec![seen(tiles), slide]);
+    assert_eq!(code(&session).as_deref(), Some("not-active"));
+}

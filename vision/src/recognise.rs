@@ -159,13 +159,15 @@ impl Recognised {
         self.evidence.hold = hold;
         self.certainty = Certainty::of(&self.evidence);
         let certain = f64::from(self.certainty.probability());
-        for (place, candidate) in self.candidates.iter_mut().enumerate() {
-            candidate.confidence = if place == 0 {
-                certain
-            } else {
-                candidate.confidence.min(1.0 - certain)
-            };
+        let Some((best, others)) = self.candidates.split_first_mut() else {
+            return;
+        };
+        // The others share what the best leaves. What speaks against it was asked of it alone: none is likelier for that.
+        let left = ((1.0 - certain) / (1.0 - best.confidence)).min(1.0);
+        for other in others {
+            other.confidence = (other.confidence * left).min(certain);
         }
+        best.confidence = certain;
     }
 }
 
@@ -214,6 +216,37 @@ mod tests {
                     .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / 96.0)
                     .fold(0.0, f64::max);
                 assert!(error < 0.04, "corners off by {error:.3} of a side");
+            }
+        }
+    }
+
+    #[test]
+    fn candidates_are_told_likeliest_first_and_are_not_certain_twice() {
+        for lacking in [0.0, 1.0, 2.0] {
+            for shares in [[0.98, 0.01, 0.01], [0.4, 0.3, 0.3]] {
+                let candidate = |(face, confidence): (u16, f64)| Candidate {
+                    face: FaceId(face),
+                    turn: 0,
+                    confidence,
+                };
+                let pose = place(90.0, 90.0, 96.0, 0.0);
+                let mut tile = Recognised {
+                    candidates: (0..).zip(shares).map(candidate).collect(),
+                    pose,
+                    visible: 1.0,
+                    burnt: 0.0,
+                    fit: 0.9,
+                    certainty: Certainty::STRANGER,
+                    evidence: Evidence {
+                        lacking,
+                        ..crate::confidence::clear_evidence()
+                    },
+                    off_parts: Vec::new(),
+                };
+                tile.weigh(Hold::FIRM);
+                let told: Vec<f64> = tile.candidates.iter().map(|told| told.confidence).collect();
+                assert!(told.is_sorted_by(|a, b| a >= b), "{told:?}");
+                assert!(told.iter().sum::<f64>() < 1.0 + 1e-9, "{told:?}");
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::session::{ConfirmError, EndedBy, Mark, OpenError, SettingsProblem};
 
 /// What the readers of photographs, cameras and systems say in English, by a part of it, and the sentence that says it in
 /// the reader's language.
-const REASONS: [(&str, &str); 55] = [
+const REASONS: [(&str, &str); 56] = [
     ("photograph is damaged", "reason-photo-damaged"),
     ("the picture is missing", "reason-face-missing"),
     ("a face is a square", "reason-face-not-square"),
@@ -23,6 +23,7 @@ const REASONS: [(&str, &str); 55] = [
     ("too dark:", "reason-too-dark"),
     ("too bright:", "reason-too-bright"),
     ("nothing sharp is seen", "reason-not-sharp"),
+    ("has no colours", "reason-grey"),
     ("no tile of this deck is recognised", "reason-other-deck"),
     ("part of the board is outside", "reason-cut-off"),
     ("glare hides part of a tile", "reason-glare"),

@@ -78,6 +78,7 @@ mend-on = Diesen Zug weiter berichtigen
 reason-too-dark = Zu dunkel: Mehr Licht würde helfen.
 reason-too-bright = Zu hell: Weniger Licht würde helfen.
 reason-not-sharp = Nichts ist scharf zu sehen: Haltet still, und das Spielfeld soll das Bild füllen.
+reason-grey = Das Foto hat keine Farben, und an ihnen sind Plättchen zu unterscheiden: Macht eines in Farbe.
 reason-other-deck = Kein Plättchen dieses Satzes ist zu sehen. Ist es der richtige Satz, aufgedeckt, nah genug und scharf?
 reason-cut-off = Ein Teil des Spielfelds liegt außerhalb des Bildes.
 reason-glare = Ein Glanzlicht verdeckt einen Teil: Neigt das Tablet.

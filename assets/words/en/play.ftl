@@ -78,6 +78,7 @@ mend-on = Go on mending this turn
 reason-too-dark = Too dark: more light would help.
 reason-too-bright = Too bright: less light would help.
 reason-not-sharp = Nothing sharp is seen: hold still, and let the board fill the picture.
+reason-grey = The photo has no colours, and these tell tiles apart: take one in colour.
 reason-other-deck = No tile of this deck is seen. Is it the right deck, face up, near enough and sharp?
 reason-cut-off = Part of the board is outside of the picture.
 reason-glare = Glare hides part of a tile: tilt the tablet.

@@ -78,6 +78,7 @@ mend-on = Seguir corrigiendo este turno
 reason-too-dark = Demasiado oscuro: más luz ayudaría.
 reason-too-bright = Demasiado claro: menos luz ayudaría.
 reason-not-sharp = No se ve nada nítido: no os mováis, y que el tablero llene la imagen.
+reason-grey = La foto no tiene colores, y son ellos los que distinguen las fichas: haced una en color.
 reason-other-deck = No se ve ninguna loseta de este juego. ¿Es el juego correcto, boca arriba, bastante cerca y nítido?
 reason-cut-off = Una parte del tablero queda fuera de la imagen.
 reason-glare = Un reflejo tapa parte de una loseta: inclinad la tableta.

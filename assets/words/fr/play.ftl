@@ -78,6 +78,7 @@ mend-on = Continuer à corriger ce tour
 reason-too-dark = Trop sombre : plus de lumière aiderait.
 reason-too-bright = Trop clair : moins de lumière aiderait.
 reason-not-sharp = Rien de net : ne bougez pas, et que le plateau remplisse l’image.
+reason-grey = La photo n’a pas de couleurs, et ce sont elles qui distinguent les tuiles : prenez-en une en couleur.
 reason-other-deck = Aucune tuile de ce jeu n’est vue. Est-ce le bon jeu, face visible, d’assez près et net ?
 reason-cut-off = Une partie du plateau est hors de l’image.
 reason-glare = Un reflet cache une partie d’une tuile : inclinez la tablette.

@@ -21,7 +21,7 @@ pub struct Comparison {
     pub turned: QuarterTurn,
     /// Certain tiles that were not there before, in the order of ids.
     pub new: Vec<TileId>,
-    /// Tiles that are not seen for certain any more, in the order of ids.
+    /// Tiles that are neither seen for certain nor among what a place in doubt may be, in the order of ids.
     pub gone: Vec<TileId>,
     /// Certain tiles that lie elsewhere or are turned otherwise, in the order of ids.
     pub moved: Vec<TileId>,
@@ -52,8 +52,13 @@ pub fn compare(table: &mut Table, deck: &Deck, previous: &Board) -> Comparison {
         doubtful.extend(&new);
         doubtful.sort_unstable();
     }
+    // What may lie in doubt is not gone.
+    let may_lie = |tile: TileId| {
+        let mut candidates = table.unsure.iter().flat_map(|unsure| &unsure.candidates);
+        candidates.any(|candidate| candidate.tile == tile)
+    };
     let gone = before.setup().tiles.into_iter().map(|was| was.tile);
-    let gone = gone.filter(|&tile| !board.has(tile)).collect();
+    let gone = gone.filter(|&tile| !board.has(tile) && !may_lie(tile)).collect();
     for unsure in &mut table.unsure {
         let rank = |candidate: &Candidate| {
             let here = PlacedTile {
@@ -288,7 +293,8 @@ mod tests {
             }],
             ..seen(&square())
         };
-        compare(&mut table, &deck(), &previous);
+        let gone = compare(&mut table, &deck(), &previous).gone;
+        assert_eq!(gone, [], "what may lie there is not gone");
         let order: Vec<TileId> = table.unsure[0]
             .candidates
             .iter()

@@ -29,6 +29,13 @@ pub enum PhotographError {
         /// Pixels down.
         height: u32,
     },
+    /// More bits than can be taken of so many pixels.
+    TooDeep {
+        /// Pixels across.
+        width: u32,
+        /// Pixels down.
+        height: u32,
+    },
     /// The file ends before the picture does.
     CutOff,
     /// The decoder gave up.
@@ -48,6 +55,12 @@ impl fmt::Display for PhotographError {
                     f,
                     "{width} x {height} pixels are too many; {} megapixels can be read",
                     MOST_PIXELS / 1_000_000
+                )
+            }
+            PhotographError::TooDeep { width, height } => {
+                write!(
+                    f,
+                    "{width} x {height} pixels are too many at so many bits each; with 8 bits a channel they can be read"
                 )
             }
             PhotographError::CutOff => f.write_str("the picture is cut off: a part of the file is missing"),
@@ -84,7 +97,7 @@ pub fn decode(bytes: &[u8]) -> Result<Photo, PhotographError> {
     let (width, height) = decoder.dimensions();
     check_size(width, height)?;
     if decoder.total_bytes() > MOST_BYTES {
-        return Err(PhotographError::TooLarge { width, height });
+        return Err(PhotographError::TooDeep { width, height });
     }
     // The JPEG decoder fills what is missing with grey and says nothing.
     if !is_whole() {

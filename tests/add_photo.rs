@@ -37,10 +37,8 @@ fn run() -> Result<(), String> {
     };
     let photo = given("--photo").ok_or("which one? --photo FILE")?;
     let folder = root().join("tests/photos");
-    let deck = add_deck(
-        given("--deck").ok_or("of which deck? --deck FOLDER, or the name of one in tests/photos/decks")?,
-        &folder,
-    )?;
+    let deck =
+        given("--deck").ok_or("of which deck? --deck FOLDER, or the name of one in tests/photos/decks")?;
     let level = given("--level").unwrap_or("hard");
     Level::ALL
         .into_iter()
@@ -50,6 +48,8 @@ fn run() -> Result<(), String> {
     let bytes = std::fs::read(photo).map_err(|why| format!("{photo}: {why}"))?;
     let whole = photograph::decode(&bytes).map_err(|why| format!("{photo}: {why}"))?;
     let (small, scale) = reduced(&whole, LONGER_SIDE)?;
+    // Last, for a deck stays where what else was given is refused.
+    let deck = add_deck(deck, &folder)?;
     let number = (1..)
         .find(|number| !folder.join(format!("{deck}-{level}-{number}.json")).exists())
         .unwrap_or(1);
@@ -182,7 +182,11 @@ fn add_deck(deck: &str, folder: &Path) -> Result<String, String> {
     };
     let (from, to) = (source.join(faces), decks.join(&name).join(faces));
     if to.exists() {
-        return Err(format!("there is a deck {name} already"));
+        let is_same = self::document(&decks.join(&name).join("deck.json"))? == document;
+        return match is_same {
+            true => Ok(name),
+            false => Err(format!("there is another deck {name} already")),
+        };
     }
     let failed = |path: &Path, why: String| format!("{}: {why}", path.display());
     std::fs::create_dir_all(&to).map_err(|why| failed(&to, why.to_string()))?;

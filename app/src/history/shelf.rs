@@ -144,7 +144,7 @@ impl Shelf {
             .filter_map(|(file, jpeg)| Some((file.as_str(), album.take_in(file, jpeg).ok()?)))
             .collect();
         for entry in log.entries() {
-            let written = serde_json::to_vec(&renamed(entry, &kept))
+            let written = serde_json::to_vec(&renamed(entry, |file| kept.get(file).cloned()))
                 .map_err(|_| JournalError::TooLong { name: name.clone() })
                 .and_then(|payload| journal.append(&payload));
             if let Err(error) = written {
@@ -288,28 +288,19 @@ fn plain_id(wanted: &str) -> String {
 
 /// Whether two entries say the same, wherever the photographs are kept that they tell of.
 fn is_same(a: &Entry, b: &Entry) -> bool {
-    let (mut a, mut b) = (a.clone(), b.clone());
-    for entry in [&mut a, &mut b] {
-        if let Input::Turn { changes, .. } = &mut entry.input {
-            for change in changes {
-                if let Change::Photograph(photograph) = change {
-                    photograph.name = file_of(photograph).to_owned();
-                }
-            }
-        }
-    }
-    a == b
+    let by_file = |entry| renamed(entry, |file| Some(file.to_owned()));
+    by_file(a) == by_file(b)
 }
 
-/// The entry with the names under which its photographs are kept here.
-fn renamed(entry: &Entry, kept: &BTreeMap<&str, String>) -> Entry {
+/// The entry with other names of its photographs, where `name` has one for the last part of theirs.
+fn renamed(entry: &Entry, name: impl Fn(&str) -> Option<String>) -> Entry {
     let mut entry = entry.clone();
     if let Input::Turn { changes, .. } = &mut entry.input {
         for change in changes {
             if let Change::Photograph(photograph) = change
-                && let Some(name) = kept.get(file_of(photograph))
+                && let Some(name) = name(file_of(photograph))
             {
-                photograph.name.clone_from(name);
+                photograph.name = name;
             }
         }
     }

@@ -250,18 +250,14 @@ impl Import {
             return Ok(Answer::Yes);
         }
         let told = counted(entries, "entry", "entries");
-        match taken.arrival {
-            Arrival::New => {}
-            Arrival::AlreadyHere => {
-                output.line(format_args!("{id}: is here already, with all of its {told}"))?;
-                return Ok(Answer::Yes);
-            }
-            Arrival::FromBin => {
-                output.line(format_args!(
-                    "{id}: was in the bin; it is brought back, with all of its {told}"
-                ))?;
-                return Ok(Answer::Yes);
-            }
+        let was_here = match taken.arrival {
+            Arrival::New => None,
+            Arrival::AlreadyHere => Some("is here already"),
+            Arrival::FromBin => Some("was in the bin; it is brought back"),
+        };
+        if let Some(was_here) = was_here {
+            output.line(format_args!("{id}: {was_here}, with all of its {told}"))?;
+            return Ok(Answer::Yes);
         }
         let kept = match photographs {
             0 => String::new(),

@@ -59,23 +59,28 @@ fn names(sight: &Sight, deck: &Deck) -> Vec<String> {
     names
 }
 
+/// Makes the last tile that is certain a doubt about itself.
+fn doubt_last(read: &mut ReadPhoto, confidence: f64, reason: &str, is_of_corners_alone: bool) {
+    let tile = read.reading.tiles.pop().unwrap();
+    read.reading.unsure.push(Doubt {
+        slot: tile.slot,
+        corners: tile.corners,
+        candidates: vec![vision::Candidate {
+            face: tile.face,
+            turn: tile.turn,
+            confidence,
+        }],
+        reason: reason.to_owned(),
+        is_of_corners_alone,
+    });
+}
+
 #[test]
 fn where_exactly_corners_are_is_asked_of_nobody() {
     let (read, faces, _, deck) = misread_photo();
     let seen = |is_of_corners_alone| {
         let mut read = read.clone();
-        let tile = read.reading.tiles.pop().unwrap();
-        read.reading.unsure.push(Doubt {
-            slot: tile.slot,
-            corners: tile.corners,
-            candidates: vec![vision::Candidate {
-                face: tile.face,
-                turn: tile.turn,
-                confidence: 0.9,
-            }],
-            reason: "its corners are not clear".to_owned(),
-            is_of_corners_alone,
-        });
+        doubt_last(&mut read, 0.9, "its corners are not clear", is_of_corners_alone);
         let sight = Sight::new(read, &faces);
         (sight.n_questions(), names(&sight, &deck))
     };
@@ -233,18 +238,7 @@ fn nothing_is_asked_about_places_where_tiles_may_have_moved_or_no_tile_lies_as_i
 fn a_doubt_where_a_tile_lay_may_be_that_tile() {
     let (read, faces, known, deck) = misread_photo();
     let mut read = read;
-    let tile = read.reading.tiles.pop().unwrap();
-    read.reading.unsure.push(Doubt {
-        slot: tile.slot,
-        corners: tile.corners,
-        candidates: vec![vision::Candidate {
-            face: tile.face,
-            turn: tile.turn,
-            confidence: 0.6,
-        }],
-        reason: "part of it is covered".to_owned(),
-        is_of_corners_alone: false,
-    });
+    doubt_last(&mut read, 0.6, "part of it is covered", false);
     let known = Known {
         absence: Absence::MayHaveLeft { counted: 0 },
         ..known

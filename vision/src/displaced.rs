@@ -7,10 +7,12 @@
 
 use crate::compare::{COMPARE_SIDE, Planes};
 use crate::tile_light::TileLight;
+use std::ops::Range;
 
 const N_CELLS: usize = COMPARE_SIDE * COMPARE_SIDE;
 /// Cells along the border that do not count: neighbours, shadows and the tile's thickness shine in.
 const BORDER: usize = 3;
+const INNER: Range<usize> = BORDER..COMPARE_SIDE - BORDER;
 const N_INNER: f32 = ((COMPARE_SIDE - 2 * BORDER) * (COMPARE_SIDE - 2 * BORDER)) as f32;
 /// Colours (0 to 1, all channels together) that are twice this far from those of the cell and its neighbours are not the face's
 /// there; from here on they may be others.
@@ -58,14 +60,25 @@ impl Displaced {
     /// in any channel may have any colour.
     #[inline(always)]
     pub(crate) fn look(patch: &Planes, face: &Planes, light: &TileLight, burnt: [f32; 3]) -> Displaced {
+        Displaced::look_within(patch, face, light, burnt, [INNER, INNER])
+    }
+
+    /// The same where only cells of some columns and rows count. The shares are those of the whole tile still.
+    #[inline(always)]
+    pub(crate) fn look_within(
+        patch: &Planes,
+        face: &Planes,
+        light: &TileLight,
+        burnt: [f32; 3],
+        [across, down]: [Range<usize>; 2],
+    ) -> Displaced {
         let colours = unlit(patch, light);
         let mut off = [[0.0_f32; COMPARE_SIDE]; COMPARE_SIDE];
         for (colours, face) in colours.iter().zip(face) {
             add_beyond(colours, face, &mut off);
         }
-        let inner = BORDER..COMPARE_SIDE - BORDER;
         let mut all: Vec<f32> = Vec::with_capacity(N_CELLS);
-        all.extend(off[inner.clone()].iter().flat_map(|row| &row[inner.clone()]));
+        all.extend(off[INNER].iter().flat_map(|row| &row[INNER]));
         let middle = all.len() / 2;
         // Mostly there is so little noise that it need not be known how much.
         let quiet = (OTHER / NOISE).powi(2);
@@ -76,8 +89,8 @@ impl Displaced {
             NOISE * all.select_nth_unstable_by(middle, f32::total_cmp).1.sqrt()
         };
         let mut others = Vec::with_capacity(N_CELLS / 8);
-        for y in inner.clone() {
-            for x in inner.clone().filter(|&x| off[y][x] > other * other) {
+        for y in down {
+            for x in across.clone().filter(|&x| off[y][x] > other * other) {
                 if (0..3).all(|channel| patch[channel][y][x] < burnt[channel]) {
                     others.push((x, y, (off[y][x].sqrt() / other - 1.0).min(1.0)));
                 }

@@ -123,7 +123,9 @@ fn lacks_elsewhere(part: &Part, seen: &Planes, face: &Planes, other: &Planes) ->
 
 /// The parts that doubtful blocks make.
 fn parts_of(is_doubtful: &[bool; N_BLOCKS]) -> Vec<Part> {
-    let mut left: Vec<usize> = (0..N_BLOCKS).filter(|&block| is_doubtful[block]).collect();
+    let mut left: Vec<usize> = (0..N_BLOCKS)
+        .filter(|&block| is_doubtful[block] && !is_border(block))
+        .collect();
     let place = |block: usize| (block % BLOCKS, block / BLOCKS);
     let mut parts = Vec::new();
     while let Some(first) = left.pop() {
@@ -141,7 +143,7 @@ fn parts_of(is_doubtful: &[bool; N_BLOCKS]) -> Vec<Part> {
                 !touches
             });
         }
-        if together.iter().filter(|&&block| !is_border(block)).count() < FEWEST {
+        if together.len() < FEWEST {
             continue;
         }
         let range = |of: fn((usize, usize)) -> usize| {

@@ -83,6 +83,11 @@ pub(crate) struct PartSeen<'a> {
 }
 
 impl PartSeen<'_> {
+    /// Columns and rows of its cells: none of those that shine in from beside the tile.
+    pub(crate) fn cells(&self) -> [Range<usize>; 2] {
+        [self.across.clone(), self.down.clone()]
+    }
+
     /// How like a face is, there or a little beside: their correlation, -1 to 1.
     pub(crate) fn likeness(&self, face: &Planes) -> f32 {
         vectors!(simd => self.likeness_of_cells(simd, face, BESIDE))

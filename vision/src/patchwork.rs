@@ -2,8 +2,8 @@
 //!
 //! No single rival has them all, and a symbol is too small for the rest of the face to be told in vain. What tells is that two
 //! parts or more are not drawn as the likeliest face has them, but as some face of the deck has them in that very place; or one
-//! part that is just as another face has it. What lies on a tile is drawn as no face is; blur, noise and shadows make a part no
-//! more like another face's than like its own.
+//! part, where it is just as another face has it, or where nothing lies that has other colours. What lies on a tile is drawn as
+//! no face is; blur, noise and shadows make a part no more like another face's than like its own.
 
 use crate::FaceId;
 use crate::compare::Planes;
@@ -20,6 +20,12 @@ const OWN: f32 = 0.9;
 const DRAWN: f32 = 0.88;
 const MORE: f32 = 0.04;
 const TOGETHER: f32 = 0.14;
+/// The same of a part alone where nothing lies: less than this share of the tile has colours there that its own face has nowhere
+/// near. Of 2,500 right tiles that were told two had such a part; of 477 strangers in the style of two decks 18 were told without
+/// this, and five with it.
+const DRAWN_ALONE: f32 = 0.84;
+const MORE_ALONE: f32 = 0.02;
+const FOREIGN: f32 = 0.0025;
 
 /// A single part is enough that is drawn as another face has it: a square where there should be a circle. Squares all over the
 /// tile, so many blocks wide and so many from one to the next, tell that best of which the face leaves most: so many are looked at.
@@ -43,7 +49,7 @@ impl Contest<'_> {
 
     fn has_parts_of_others(&self, Misfits { face, parts }: &Misfits<'_>) -> bool {
         let strange: Vec<_> = parts.iter().filter(|(_, own)| *own < OWN).collect();
-        if strange.len() < FEWEST {
+        if strange.is_empty() {
             return false;
         }
         let by = self.by_others(face, &strange);
@@ -52,7 +58,17 @@ impl Contest<'_> {
             .filter(|(own, other)| *other > DRAWN && other - own > MORE);
         let mut more: Vec<f32> = drawn.map(|(own, other)| other - own).collect();
         more.sort_by(|a, b| b.total_cmp(a));
-        more.len() >= FEWEST && more[..FEWEST].iter().sum::<f32>() > TOGETHER
+        let are_of_others = more.len() >= FEWEST && more[..FEWEST].iter().sum::<f32>() > TOGETHER;
+        are_of_others
+            || strange.iter().zip(by).any(|((part, _), (own, other))| {
+                other > DRAWN_ALONE && other - own > MORE_ALONE && self.has_no_other_colours(face, part)
+            })
+    }
+
+    /// Whether hardly anything of a part has colours that the face has nowhere near: nothing lies there.
+    fn has_no_other_colours(&self, face: &Planes, part: &PartSeen<'_>) -> bool {
+        let seen = self.seen();
+        seen.is_some_and(|seen| seen.displaced_in(face, part).foreign < FOREIGN)
     }
 
     fn has_one_of_another(&self, face: &Planes) -> bool {
@@ -120,13 +136,10 @@ mod tests {
     use super::*;
     use crate::Photo;
     use crate::pyramid::Pyramid;
-    use crate::specimen::{catalogue, grainy, photo, place};
+    use crate::specimen::{blurred, catalogue, grainy, photo, place};
 
     const COLOURS: [[u8; 3]; 4] = [[200, 50, 46], [242, 190, 46], [44, 100, 192], [60, 150, 76]];
     const SIDE: i32 = 96;
-    const BAND: i32 = 12;
-    /// Where symbols are, and their radius.
-    const PLACES: [(i32, i32); 4] = [(48, 22), (74, 48), (48, 74), (22, 48)];
     const RADIUS: i32 = 8;
 
     /// Whether a symbol is drawn there, right of and below its middle.
@@ -143,6 +156,17 @@ mod tests {
 
     /// Cream with four bands in the colours along the sides, and a black symbol beside each.
     fn face(colours: [usize; 4], symbols: [usize; 4]) -> Photo {
+        drawn(colours, symbols, 12, 22)
+    }
+
+    /// The same with wider bands, and the symbols on them.
+    fn banded(colours: [usize; 4], symbols: [usize; 4]) -> Photo {
+        drawn(colours, symbols, 24, 12)
+    }
+
+    /// The same with bands so wide, and the middle of each symbol so far from its side.
+    fn drawn(colours: [usize; 4], symbols: [usize; 4], band: i32, far: i32) -> Photo {
+        let places = [(48, far), (SIDE - far, 48), (48, SIDE - far), (far, 48)];
         let pixels = (0..SIDE * SIDE).map(|at| (at % SIDE, at / SIDE));
         let rgb = pixels.flat_map(|(x, y)| {
             let wedge = match (x > y, x + y < SIDE) {
@@ -151,11 +175,11 @@ mod tests {
                 (false, false) => 2,
                 (false, true) => 3,
             };
-            let (dx, dy) = (x - PLACES[wedge].0, y - PLACES[wedge].1);
+            let (dx, dy) = (x - places[wedge].0, y - places[wedge].1);
             let is_near = dx.abs() <= RADIUS && dy.abs() <= RADIUS;
             if is_near && is_drawn(symbols[wedge], dx, dy) {
                 [24, 24, 28]
-            } else if x.min(y).min(SIDE - 1 - x).min(SIDE - 1 - y) < BAND {
+            } else if x.min(y).min(SIDE - 1 - x).min(SIDE - 1 - y) < band {
                 COLOURS[colours[wedge]]
             } else {
                 [238, 230, 212]
@@ -166,11 +190,16 @@ mod tests {
 
     /// Whether a tile that lies beside two others of the deck is patchwork; it is taken for the first face.
     fn is_patchwork(tile: &Photo, upon_it: &[(i32, i32)]) -> bool {
-        is_patchwork_in(0, tile, upon_it)
+        is_patchwork_in(face, Photo::clone, tile, upon_it)
     }
 
-    /// The same in a photograph with so much grain.
-    fn is_patchwork_in(grain: i32, tile: &Photo, upon_it: &[(i32, i32)]) -> bool {
+    /// The same where the deck is drawn so, in a photograph that a camera spoils.
+    fn is_patchwork_in(
+        face: fn([usize; 4], [usize; 4]) -> Photo,
+        camera: impl Fn(&Photo) -> Photo,
+        tile: &Photo,
+        upon_it: &[(i32, i32)],
+    ) -> bool {
         let faces = [
             face([0, 1, 2, 3], [0, 1, 2, 3]),
             face([0, 3, 1, 2], [2, 3, 0, 1]),
@@ -194,7 +223,7 @@ mod tests {
         let others = [place(90.0, 90.0, 80.0, 0.0), place(310.0, 90.0, 80.0, 0.0)];
         tiles.push((pose, tile));
         tiles.extend(others.into_iter().zip(&faces[1..]));
-        let photo = grainy(&photo(&tiles, [0.8, 0.76, 0.7]), grain);
+        let photo = camera(&photo(&tiles, [0.8, 0.76, 0.7]));
         let tile = catalogue(&faces)
             .recognise_firm(&Pyramid::new(&photo), &[pose, others[0], others[1]])
             .remove(0);
@@ -216,10 +245,20 @@ mod tests {
 
     #[test]
     fn grain_does_not_hide_a_square_for_a_circle() {
+        let grain = |photo: &Photo| grainy(photo, 30);
         let is_patchwork =
-            |symbols, upon_it: &[_]| is_patchwork_in(30, &face([0, 1, 2, 3], symbols), upon_it);
+            |symbols, upon_it: &[_]| is_patchwork_in(face, grain, &face([0, 1, 2, 3], symbols), upon_it);
         assert!(is_patchwork([4, 1, 2, 3], &[]));
         assert!(!is_patchwork([0, 1, 2, 3], &[]) && !is_patchwork([0, 1, 2, 3], &[(0, -24)]));
+    }
+
+    #[test]
+    fn one_symbol_of_another_in_a_blurred_photograph_is_patchwork_where_nothing_lies() {
+        let soft = |photo: &Photo| blurred(photo, 1.5);
+        let is_patchwork =
+            |symbols, upon_it: &[_]| is_patchwork_in(banded, soft, &banded([0, 1, 2, 3], symbols), upon_it);
+        assert!(is_patchwork([0, 2, 2, 3], &[]));
+        assert!(!is_patchwork([0, 1, 2, 3], &[]) && !is_patchwork([0, 1, 2, 3], &[(36, 0)]));
     }
 
     #[test]

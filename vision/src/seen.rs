@@ -6,6 +6,7 @@ use crate::compare::{CELLS, COMPARE_SIDE, Comparison, FULL, MODEL_ERROR, Planes,
 use crate::displaced::Displaced;
 use crate::glance::turn_into;
 use crate::light::Light;
+use crate::part::PartSeen;
 use crate::pyramid::Patch;
 use crate::scrutiny::{Leftovers, Scrutiny};
 use crate::search::SearchTable;
@@ -188,6 +189,14 @@ impl Seen {
             settle(&sums, &burnt, &light, self.evidence)
         });
         blocks.misfit.map(|misfit| misfit / FULL)
+    }
+
+    /// What has other colours in a part than a face, as it should look here, has there: shares of the whole tile.
+    pub(crate) fn displaced_in(&self, face: &Planes, part: &PartSeen<'_>) -> Displaced {
+        wide!({
+            let Lit { light, .. } = self.lit(face);
+            Displaced::look_within(&self.planes, face, &light, self.burnt_from, part.cells())
+        })
     }
 
     /// The patch with a face that lies there, in the light that suits them.

@@ -15,6 +15,7 @@ use crate::search::SearchTable;
 use crate::shade::ShadeTable;
 use crate::swatch::Swatch;
 use crate::twins::Twin;
+use crate::veiled::Figures;
 use crate::{Homography, Photo};
 use std::fmt;
 use std::sync::OnceLock;
@@ -63,6 +64,8 @@ pub struct Catalogue {
     square_on_atlas: OnceLock<Atlas>,
     /// The faces as they are known in hard shadows, made when they are first needed.
     shade_table: OnceLock<ShadeTable>,
+    /// How much the faces' cells count on tiles that shine, found when it is first needed.
+    figures: OnceLock<Figures>,
     /// The faces in pieces, made when they are first needed.
     coarse_pieces: OnceLock<PieceTable<GLANCE_SIDE>>,
     fine_pieces: OnceLock<PieceTable<FINE_SIDE>>,
@@ -148,6 +151,7 @@ impl Catalogue {
             atlas: OnceLock::new(),
             square_on_atlas: OnceLock::new(),
             shade_table: OnceLock::new(),
+            figures: OnceLock::new(),
             coarse_pieces: OnceLock::new(),
             fine_pieces: OnceLock::new(),
             likeness_but_for_colours: OnceLock::new(),
@@ -201,6 +205,11 @@ impl Catalogue {
     /// it is drawn out where all that is printed lies along them.
     pub(crate) fn untold(&self) -> &[[Monomial; 2]] {
         &self.untold
+    }
+
+    /// How much the faces' cells count on tiles that shine.
+    pub(crate) fn figures(&self) -> &Figures {
+        self.figures.get_or_init(|| Figures::of(&self.search))
     }
 
     /// How like another face of other colours, at first sight, each of many faces is at least.

@@ -37,6 +37,8 @@ pub(crate) struct Evidence {
     pub(crate) contrast: f32,
     /// How odd the tile's light is in the photograph, in nats.
     pub(crate) light_cost: f32,
+    /// What black becomes in the photograph's light, as a share of white, 0 to 1.
+    pub(crate) haze: f32,
     /// The tile's side in pixels.
     pub(crate) side_px: f32,
     /// How many of the photograph's places look most like this face, for each of its copies; at least 1.
@@ -186,7 +188,7 @@ impl Evidence {
 
     /// Most that the probability of its face may be, where it is hardly more like that than like another.
     pub(crate) fn most_ahead(&self) -> f32 {
-        logistic(HALFWAY * self.lead_of_faces.ahead)
+        logistic(HALFWAY * (1.0 - self.haze) * self.lead_of_faces.ahead)
     }
 
     /// Whether its pieces say no more for it than for a rival, and some part of it fits neither as well as tiles do, here and
@@ -250,6 +252,7 @@ pub(crate) fn clear_evidence() -> Evidence {
         burnt: 0.0,
         contrast: 1.0,
         light_cost: 0.0,
+        haze: 0.05,
         side_px: 150.0,
         sightings: 1.0,
         scrutiny: Scrutiny {

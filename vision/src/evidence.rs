@@ -54,6 +54,7 @@ impl Catalogue {
             burnt: seen.burnt,
             contrast: best.comparison.gain * seen.exposure / view.gain,
             light_cost: best.comparison.light_cost,
+            haze: view.light.mean_haze(),
             side_px: side_px(pose) as f32,
             sightings: 1.0,
             scrutiny: contest.scrutiny?,

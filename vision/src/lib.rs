@@ -122,6 +122,7 @@ mod tile_or_table;
 mod told;
 mod touch;
 mod twins;
+mod veiled;
 mod view;
 mod why;
 mod wide;

@@ -212,6 +212,11 @@ impl Light {
         }
     }
 
+    /// What black ink becomes, as a share of white, in the mean of the channels, 0 to 1.
+    pub(crate) fn mean_haze(&self) -> f32 {
+        (self.haze.iter().sum::<f32>() / 3.0).clamp(0.0, 1.0)
+    }
+
     /// What a channel of a face's colour becomes, at brightness 1.
     pub(crate) fn on(&self, channel: usize, colour: f32) -> f32 {
         let haze = self.haze[channel];

@@ -5,7 +5,7 @@
 //! tiles have the colours of some face.
 
 use crate::first_look::Look;
-use crate::glance::{GLANCE_SIDE, index_of};
+use crate::glance::GLANCE_SIDE;
 use crate::light::{Hue, Light, LightSample};
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Catalogue, FaceId};
@@ -94,7 +94,7 @@ impl Catalogue {
         let lit = looks.iter().zip(&patches);
         let samples: Vec<LightSample> = lit.filter_map(|(look, patch)| look.light(self, patch)).collect();
         let light = Light::of(&samples);
-        let score = |look: &Look, patch, light: &Light| self.colour_score(patch, light, look.held);
+        let score = |look: &Look, patch, light: &Light| self.veiled_score(patch, light, look.held);
         let scores = |looks: &[Look], light: &Light| -> Vec<f32> {
             let pairs = looks.iter().zip(&patches);
             pairs.map(|(look, patch)| score(look, patch, light)).collect()
@@ -181,17 +181,9 @@ impl Catalogue {
 
     /// The face whose colours a tile has most under a light.
     fn likest_by_colour(&self, patch: &Patch<GLANCE_SIDE>, light: &Light) -> Coloured {
-        let ranked = self.rank_by_colour(patch, light, 1);
-        ranked
-            .first()
-            .map_or(((FaceId(0), 0), 0.0), |best| ((best.face, best.turn), best.score))
-    }
-
-    /// How much of a tile has a face's colours under a light, 0 to 1.
-    fn colour_score(&self, patch: &Patch<GLANCE_SIDE>, light: &Light, look: (FaceId, u8)) -> f32 {
-        let is_it = |index: usize| index == index_of(look);
-        let ranked = self.search_table().rank(patch, light, 1, is_it);
-        ranked.first().map_or(0.0, |held| held.score)
+        let is_first = |index: usize| self.table().is_first_of_look(index);
+        let likest = self.likest_veiled(patch, light, is_first);
+        likest.map_or(((FaceId(0), 0), 0.0), |best| ((best.face, best.turn), best.score))
     }
 }
 

@@ -11,9 +11,11 @@ use crate::rendition::Rendition;
 use crate::wide::wide;
 use crate::{Catalogue, FaceId};
 
-const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
+pub(crate) const AREA: usize = GLANCE_SIDE * GLANCE_SIDE;
 /// Squared difference of colours (white is 1, three channels) beyond which a cell counts as covered.
-const COVERED: f32 = 0.04;
+pub(crate) const COVERED: f32 = 0.04;
+/// Brightness (white paper in full light is 1) that a face is no darker than.
+pub(crate) const DARKEST: f32 = 0.15;
 
 /// Every face at every turn in its own colours.
 #[derive(Clone, Debug)]
@@ -79,12 +81,7 @@ impl SearchTable {
         most: usize,
         keep: impl Fn(usize) -> bool,
     ) -> Vec<Ranked> {
-        let mut seen = [[0.0_f32; AREA]; 3];
-        for ((seen, plane), white) in seen.iter_mut().zip(&patch.planes).zip(light.white) {
-            for (to, from) in seen.iter_mut().zip(plane.as_flattened()) {
-                *to = from / white;
-            }
-        }
+        let seen = without_light(patch, light);
         let is_burnt = patch
             .planes
             .as_flattened()
@@ -172,6 +169,17 @@ pub(crate) struct Difference {
     pub(crate) colour_nats: f32,
 }
 
+/// What is seen where white paper in full light is 1.
+pub(crate) fn without_light(patch: &Patch<GLANCE_SIDE>, light: &Light) -> [[f32; AREA]; 3] {
+    let mut seen = [[0.0_f32; AREA]; 3];
+    for ((seen, plane), white) in seen.iter_mut().zip(&patch.planes).zip(light.white) {
+        for (to, from) in seen.iter_mut().zip(plane.as_flattened()) {
+            *to = from / white;
+        }
+    }
+    seen
+}
+
 /// Share of cells that have the face's colours, softly, at the brightness that suits most. `ANY_BURNT`: whether any cell is
 /// burnt in any channel, for which it takes longer.
 #[inline(always)]
@@ -200,7 +208,7 @@ fn score<const ANY_BURNT: bool>(seen: &[[f32; AREA]; 3], colours: &[[f32; AREA];
             along += total(&st);
             length += total(&tt);
         }
-        let gain = (along / length).clamp(0.15, BRIGHTEST);
+        let gain = (along / length).clamp(DARKEST, BRIGHTEST);
         let mut off = [0.0_f32; AREA];
         for (((seen, colours), haze), burnt) in seen.iter().zip(colours).zip(light.haze).zip(burnt_from) {
             let (ink, base) = (gain * (1.0 - haze), gain * haze);

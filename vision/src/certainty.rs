@@ -272,6 +272,8 @@ mod tests {
         assert!(!Certainty::of(&evidence).is_sure());
         evidence.lead_of_faces.ahead = 0.06;
         assert!(Certainty::of(&evidence).is_sure());
+        evidence.haze = 0.7;
+        assert!(!Certainty::of(&evidence).is_sure());
     }
 
     #[test]

@@ -116,7 +116,7 @@ const FAR_NATS: f32 = 60.0;
 const FEW: usize = 2;
 const HELD: f32 = 0.9;
 const UNHELD: f32 = 0.9;
-/// How quickly a face becomes the likelier one from halfway between it and another.
+/// How quickly a face becomes the likelier one from halfway between it and another: the less so the more of what is seen is haze.
 const HALFWAY: f32 = 80.0;
 /// How far faces bend the poses that they are found in, in sides: a lens, or a tile that does not lie flat.
 const USUALLY_BENT: f32 = 0.02;

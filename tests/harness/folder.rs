@@ -1,10 +1,11 @@
 //! A folder of photographs with truth: `DECK-LEVEL-N.jpg` beside `DECK-LEVEL-N.json`, decks in `decks/DECK`.
 
 use crate::{Level, Measure, Scan, Truth, compare};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
+use tempfile::TempDir;
 
 /// Photographs by the deck whose tiles they show.
 #[derive(Clone, Debug)]
@@ -127,6 +128,106 @@ impl Photographs {
                 strayed.n_unsure += scan.unsure.len();
             }
             Ok(strayed)
+        })
+    }
+
+    /// Reads them with their own decks, but for every so many tiles: with those from the first on, from the second on, and so on.
+    /// What the deck lacks is in its very style, and must not be told as another tile.
+    ///
+    /// # Errors
+    /// As for [`read`](Photographs::read), and where the smaller decks cannot be written.
+    pub fn read_without(
+        &self,
+        every: usize,
+        program: impl Fn() -> Command + Sync,
+    ) -> Result<Vec<Lacked>, String> {
+        let runs: Vec<_> = self
+            .by_deck
+            .iter()
+            .flat_map(|run| (0..every).map(move |first| (run, first)))
+            .collect();
+        let lacked = side_by_side(&runs, |&((deck, photos), first)| {
+            let smaller = Smaller::of(&self.decks.join(deck), |place| place % every == first)?;
+            let mut lacked = Lacked {
+                deck: deck.clone(),
+                ..Lacked::default()
+            };
+            for (scan, photo) in scans(program(), smaller.folder.path(), photos)?
+                .iter()
+                .zip(photos)
+            {
+                let truth = truth(photo)?;
+                let lacking = truth.tiles.iter().filter(|tile| smaller.lacks.contains(&tile.id));
+                for tile in lacking.filter(|tile| tile.counts()) {
+                    lacked.n_tiles += 1;
+                    let is_told = scan.tiles.iter().any(|told| tile.lies_under(&told.corners));
+                    lacked.n_certain += usize::from(is_told);
+                }
+            }
+            Ok(lacked)
+        })?;
+        let by_deck = lacked.chunks(every.max(1)).map(|runs| Lacked {
+            deck: runs[0].deck.clone(),
+            n_tiles: runs.iter().map(|run| run.n_tiles).sum(),
+            n_certain: runs.iter().map(|run| run.n_certain).sum(),
+        });
+        Ok(by_deck.collect())
+    }
+}
+
+/// What was made of tiles that their deck lacked.
+#[derive(Clone, Debug, Default)]
+pub struct Lacked {
+    /// Whose tiles they are.
+    pub deck: String,
+    /// How many of them there were to see.
+    pub n_tiles: usize,
+    /// How many were told as certain: all of these are wrong.
+    pub n_certain: usize,
+}
+
+/// A deck without some of its tiles.
+struct Smaller {
+    folder: TempDir,
+    /// The tiles that it lacks, and none that looks like them.
+    lacks: BTreeSet<String>,
+}
+
+impl Smaller {
+    /// Writes a deck without the tiles whose places in it are told.
+    fn of(deck: &Path, is_lacking: impl Fn(usize) -> bool) -> Result<Smaller, String> {
+        let failed = |why: std::io::Error| format!("a part of {}: {why}", deck.display());
+        let text = std::fs::read_to_string(deck.join("deck.json")).map_err(failed)?;
+        let mut document: serde_json::Value =
+            serde_json::from_str(&text).map_err(|why| format!("{}: {why}", deck.display()))?;
+        let tiles = document["tiles"]
+            .as_array_mut()
+            .map(std::mem::take)
+            .unwrap_or_default();
+        let (lacking, kept): (Vec<_>, Vec<_>) = tiles
+            .into_iter()
+            .enumerate()
+            .partition(|(place, _)| is_lacking(*place));
+        let ids = |tiles: &[(usize, serde_json::Value)]| -> Vec<String> {
+            let ids = tiles.iter().filter_map(|(_, tile)| tile["id"].as_str());
+            ids.map(str::to_owned).collect()
+        };
+        let (lacking, kept_ids) = (ids(&lacking), ids(&kept));
+        document["tiles"] = kept.into_iter().map(|(_, tile)| tile).collect();
+        let folder = tempfile::tempdir().map_err(failed)?;
+        let faces = folder.path().join("faces");
+        std::fs::create_dir(&faces).map_err(failed)?;
+        std::fs::write(folder.path().join("deck.json"), document.to_string()).map_err(failed)?;
+        for id in &kept_ids {
+            let name = format!("{id}.png");
+            std::fs::copy(deck.join("faces").join(&name), faces.join(&name)).map_err(failed)?;
+        }
+        let alike = Alike::of(deck);
+        let looks: BTreeSet<&String> = kept_ids.iter().filter_map(|id| alike.names.get(id)).collect();
+        let has_its_look = |id: &String| alike.names.get(id).is_some_and(|look| looks.contains(look));
+        Ok(Smaller {
+            lacks: lacking.into_iter().filter(|id| !has_its_look(id)).collect(),
+            folder,
         })
     }
 }

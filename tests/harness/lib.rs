@@ -8,7 +8,7 @@ mod scan;
 mod table;
 mod truth;
 
-pub use folder::{Photographs, Read, Strayed};
+pub use folder::{Lacked, Photographs, Read, Strayed};
 pub use measure::{FaceDown, Measure, Outcome, compare};
 pub use program::{printed, root, tilesight};
 pub use reliability::Reliability;

@@ -74,7 +74,8 @@ impl Certainty {
                 0.0
             };
             let lacking = lacking::most_probable(evidence.lacking);
-            let is_of_others = evidence.is_recoloured || evidence.is_patchwork;
+            let is_of_others =
+                evidence.is_recoloured || evidence.is_patchwork || evidence.scrutiny.has_other_figure;
             let at_most = if is_of_others { UNLIKELY } else { 1.0 };
             evidence
                 .face()
@@ -280,6 +281,13 @@ mod tests {
     fn a_part_in_another_colour_of_the_deck_leaves_a_doubt() {
         let mut evidence = clear_evidence();
         evidence.is_recoloured = true;
+        assert!(!Certainty::of(&evidence).is_sure());
+    }
+
+    #[test]
+    fn a_figure_more_or_less_leaves_a_doubt() {
+        let mut evidence = clear_evidence();
+        evidence.scrutiny.has_other_figure = true;
         assert!(!Certainty::of(&evidence).is_sure());
     }
 

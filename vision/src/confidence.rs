@@ -262,6 +262,7 @@ pub(crate) fn clear_evidence() -> Evidence {
             doubtful: 0.0,
             other: None,
             displaced: crate::displaced::Displaced::default(),
+            has_other_figure: false,
         },
         lacking: 0.0,
         is_patchwork: false,

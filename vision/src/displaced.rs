@@ -56,23 +56,22 @@ impl Displaced {
         (self.share() + SPECK).ln()
     }
 
-    /// Compares a patch with a face as it should look there, under the light that was fitted. What is as bright as `burnt`
-    /// in any channel may have any colour.
+    /// Compares a patch, whose `colours` are those without its light, with a face as it should look there. What is as bright as
+    /// `burnt` in any channel may have any colour.
     #[inline(always)]
-    pub(crate) fn look(patch: &Planes, face: &Planes, light: &TileLight, burnt: [f32; 3]) -> Displaced {
-        Displaced::look_within(patch, face, light, burnt, [INNER, INNER])
+    pub(crate) fn look(patch: &Planes, colours: &Planes, face: &Planes, burnt: [f32; 3]) -> Displaced {
+        Displaced::look_within(patch, colours, face, burnt, [INNER, INNER])
     }
 
     /// The same where only cells of some columns and rows count. The shares are those of the whole tile still.
     #[inline(always)]
     pub(crate) fn look_within(
         patch: &Planes,
+        colours: &Planes,
         face: &Planes,
-        light: &TileLight,
         burnt: [f32; 3],
         [across, down]: [Range<usize>; 2],
     ) -> Displaced {
-        let colours = unlit(patch, light);
         let mut off = [[0.0_f32; COMPARE_SIDE]; COMPARE_SIDE];
         for (colours, face) in colours.iter().zip(face) {
             add_beyond(colours, face, &mut off);

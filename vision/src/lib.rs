@@ -39,6 +39,7 @@ mod evidence;
 mod face_down;
 mod face_light;
 mod faint;
+mod figure;
 mod find;
 mod first_look;
 mod fitting;

@@ -36,6 +36,8 @@ pub(crate) struct Scrutiny {
     pub(crate) other: Option<OtherFace>,
     /// What has other colours than the face has there.
     pub(crate) displaced: Displaced,
+    /// Whether a small figure is there that the face has not, or is not there that it has.
+    pub(crate) has_other_figure: bool,
 }
 
 /// A face that has what the likeliest face lacks.
@@ -79,6 +81,8 @@ pub(crate) struct Leftovers<'a> {
     pub(crate) light: &'a TileLight,
     pub(crate) blocks: &'a Blocks,
     pub(crate) displaced: Displaced,
+    /// Whether a small figure is there that the face has not, or is not there that it has.
+    pub(crate) has_other_figure: bool,
     pub(crate) full: f32,
     /// Mean misfit that is noise in the photograph, in units of the expected.
     pub(crate) noise: f32,
@@ -97,6 +101,7 @@ impl Leftovers<'_> {
             doubtful: doubtful.len() as f32 / INNER as f32,
             other: self.other_face(&doubtful, table),
             displaced: self.displaced,
+            has_other_figure: self.has_other_figure,
         }
     }
 

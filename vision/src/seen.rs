@@ -3,7 +3,8 @@
 use crate::FaceId;
 use crate::burnt::{BURNT, BurntCells, burnt_rows, weigh_burnt};
 use crate::compare::{CELLS, COMPARE_SIDE, Comparison, FULL, MODEL_ERROR, Planes, settle};
-use crate::displaced::Displaced;
+use crate::displaced::{Displaced, unlit};
+use crate::figure;
 use crate::glance::turn_into;
 use crate::light::Light;
 use crate::part::PartSeen;
@@ -127,11 +128,14 @@ impl Seen {
         table: &SearchTable,
         noise: f32,
     ) -> Scrutiny {
-        let (sums, light, blocks, displaced) = wide!({
+        let (sums, light, blocks, displaced, has_other_figure) = wide!({
             let Lit { sums, burnt, light } = self.lit(&picture.planes);
             let (_, blocks) = settle(&sums, &burnt, &light, self.evidence);
-            let displaced = Displaced::look(&self.planes, &picture.planes, &light, self.burnt_from);
-            (sums, light, blocks, displaced)
+            let colours = unlit(&self.planes, &light);
+            let displaced = Displaced::look(&self.planes, &colours, &picture.planes, self.burnt_from);
+            let has_other_figure =
+                figure::is_one_more_or_less(&colours, &picture.planes, |cell| self.is_white(cell));
+            (sums, light, blocks, displaced, has_other_figure)
         });
         let leftovers = Leftovers {
             face,
@@ -139,6 +143,7 @@ impl Seen {
             light: &light,
             blocks: &blocks,
             displaced,
+            has_other_figure,
             full: FULL,
             noise,
         };
@@ -163,6 +168,11 @@ impl Seen {
                 .filter(|&&cell| self.is_channel_burnt(channel, usize::from(cell)));
             2 * burnt.count() <= cells.len()
         })
+    }
+
+    /// Whether a cell is burnt to white altogether.
+    fn is_white(&self, cell: usize) -> bool {
+        (0..3).all(|channel| self.is_channel_burnt(channel, cell))
     }
 
     fn is_channel_burnt(&self, channel: usize, cell: usize) -> bool {
@@ -195,7 +205,13 @@ impl Seen {
     pub(crate) fn displaced_in(&self, face: &Planes, part: &PartSeen<'_>) -> Displaced {
         wide!({
             let Lit { light, .. } = self.lit(face);
-            Displaced::look_within(&self.planes, face, &light, self.burnt_from, part.cells())
+            Displaced::look_within(
+                &self.planes,
+                &unlit(&self.planes, &light),
+                face,
+                self.burnt_from,
+                part.cells(),
+            )
         })
     }
 

@@ -6,7 +6,6 @@
 //! face has nowhere near.
 
 use crate::compare::{COMPARE_SIDE, Planes};
-use crate::tile_light::TileLight;
 use std::ops::Range;
 
 const N_CELLS: usize = COMPARE_SIDE * COMPARE_SIDE;
@@ -25,8 +24,6 @@ const SAME: f32 = 0.086;
 const NEARBY: usize = 8;
 /// Cells that are searched at most.
 const MOST: usize = 256;
-/// The least gain of the light under which colours are told.
-const LEAST_GAIN: f32 = 0.1;
 
 /// How much of a tile does not have the colours that its face has there, each a share of its inner cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -110,19 +107,6 @@ impl Displaced {
         }
         displaced
     }
-}
-
-/// The colours of what is seen, without the light on it.
-#[inline(always)]
-pub(crate) fn unlit(patch: &Planes, light: &TileLight) -> Box<Planes> {
-    let mut colours = Box::new(*patch);
-    for (channel, plane) in colours.iter_mut().enumerate() {
-        let (gain, glare) = light.planes::<COMPARE_SIDE, N_CELLS>(channel);
-        for ((value, gain), glare) in plane.as_flattened_mut().iter_mut().zip(gain).zip(glare) {
-            *value = (*value - glare) / gain.max(LEAST_GAIN);
-        }
-    }
-    colours
 }
 
 /// Adds the square of how far each value lies beyond all that the face has in the cell and around it.

@@ -12,7 +12,6 @@ use crate::colour_error::{
 };
 use crate::compare::Planes;
 use crate::contest::Contest;
-use crate::displaced::unlit;
 use crate::recognise::Recognised;
 use crate::seen::Seen;
 use crate::swatch::Swatch;
@@ -111,7 +110,7 @@ impl Catalogue {
         let seen = view.see(&tile.pose.turned(best.turn), Bow::NONE);
         view.with_face(best.face, view.softness(&tile.pose), |face| {
             let light = seen.light_without(&face.planes, &[]);
-            let colours = unlit(seen.planes(), &light);
+            let colours = seen.unlit(&light);
             let parts = self.swatches(best.face).iter();
             parts
                 .filter_map(|part| seen.shift(part, &face.planes, &colours))
@@ -152,7 +151,7 @@ impl Seen {
     fn off_parts(&self, face: &Planes, swatches: &[Swatch]) -> Vec<Vec<Off>> {
         let off_without = |cells: &[u16]| {
             let light = self.light_without(face, cells);
-            let colours = unlit(self.planes(), &light);
+            let colours = self.unlit(&light);
             move |swatch: &Swatch| self.off(swatch, face, &colours, &light)
         };
         let at_first_sight = off_without(&[]);

@@ -3,7 +3,7 @@
 use crate::FaceId;
 use crate::burnt::{BURNT, BurntCells, burnt_rows, weigh_burnt};
 use crate::compare::{CELLS, COMPARE_SIDE, Comparison, FULL, MODEL_ERROR, Planes, settle};
-use crate::displaced::{Displaced, unlit};
+use crate::displaced::Displaced;
 use crate::figure;
 use crate::glance::turn_into;
 use crate::light::Light;
@@ -24,6 +24,8 @@ const BRIGHTER: usize = 2;
 /// Brightness (white is 1) of a tile's bright parts from which on its exposure is full, and the exposure of one that is black.
 const BRIGHT: f32 = 0.6;
 const DARKEST: f32 = 0.15;
+/// The least gain of the light under which colours are told.
+const LEAST_GAIN: f32 = 0.1;
 
 /// A tile's patch with white paper taken to 1, ready to be compared.
 #[derive(Clone, Debug)]
@@ -131,7 +133,7 @@ impl Seen {
         let (sums, light, blocks, displaced, has_other_figure) = wide!({
             let Lit { sums, burnt, light } = self.lit(&picture.planes);
             let (_, blocks) = settle(&sums, &burnt, &light, self.evidence);
-            let colours = unlit(&self.planes, &light);
+            let colours = self.unlit(&light);
             let displaced = Displaced::look(&self.planes, &colours, &picture.planes, self.burnt_from);
             let has_other_figure =
                 figure::is_one_more_or_less(&colours, &picture.planes, |cell| self.is_white(cell));
@@ -153,6 +155,19 @@ impl Seen {
     /// The colours of the cells; white paper is 1.
     pub(crate) fn planes(&self) -> &Planes {
         &self.planes
+    }
+
+    /// The colours of the cells, without the light on them.
+    #[inline(always)]
+    pub(crate) fn unlit(&self, light: &TileLight) -> Box<Planes> {
+        let mut colours = self.planes.clone();
+        for (channel, plane) in colours.iter_mut().enumerate() {
+            let (gain, glare) = light.planes::<COMPARE_SIDE, { COMPARE_SIDE * COMPARE_SIDE }>(channel);
+            for ((value, gain), glare) in plane.as_flattened_mut().iter_mut().zip(gain).zip(glare) {
+                *value = (*value - glare) / gain.max(LEAST_GAIN);
+            }
+        }
+        colours
     }
 
     /// Whether a cell is burnt to white in any of some channels.
@@ -207,7 +222,7 @@ impl Seen {
             let Lit { light, .. } = self.lit(face);
             Displaced::look_within(
                 &self.planes,
-                &unlit(&self.planes, &light),
+                &self.unlit(&light),
                 face,
                 self.burnt_from,
                 part.cells(),

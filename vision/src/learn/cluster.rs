@@ -2,6 +2,8 @@
 
 use super::cast::{Casts, in_one_light};
 use super::gains::Lamps;
+use super::grouping::{Grouping, Known};
+use super::laid_out::join_what_is_read_as_one;
 use super::look::{Likeness, Look, POSSIBLE};
 use super::tables::Tables;
 use super::tint::Tint;
@@ -9,8 +11,6 @@ use crate::Homography;
 
 /// Difference up to which two tiles of one photograph are the same: one light, one focus.
 pub(super) const SAME_PHOTO: f32 = 3.0;
-/// The same of what is never the same, but doubtful.
-const NEVER_SAME: f32 = 0.0;
 /// The same for tiles of two photographs.
 pub(super) const SAME: f32 = 5.0;
 /// Difference up to which it is doubtful.
@@ -35,6 +35,8 @@ pub(crate) struct Item<'a> {
     /// The photograph; `None` for a face that was known before.
     pub(crate) photo: Option<usize>,
     pub(crate) look: &'a Look,
+    /// The table's colour beside it, where enough of it is seen.
+    pub(crate) table: Option<[u8; 3]>,
     /// Whether any of its outline is seen. If not, the light was too poor to tell it from what is much alike.
     pub(crate) has_outline: bool,
 }
@@ -46,8 +48,8 @@ pub(crate) struct Pair {
     pub(crate) second: usize,
     /// How the first lies on the second.
     pub(crate) likeness: Likeness,
-    /// Whether they are the same in the light that others tell.
-    is_explained: bool,
+    /// Whether they are the same in the light that others tell, or each is read as the other.
+    pub(super) is_explained: bool,
 }
 
 /// Things that are the same.
@@ -63,22 +65,11 @@ pub(crate) struct Clusters {
     pub(crate) covered: Vec<(usize, usize)>,
 }
 
-/// What is known of two things before they are grouped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Known {
-    /// They are unlike.
-    Unlike,
-    /// They were not compared closely: others are more like each of them.
-    Open,
-    /// They are the same.
-    Same,
-}
-
 /// Compares all with all at first sight, closely what is most alike, and puts together what is the same.
 pub(crate) fn cluster(items: &[Item<'_>], tables: &Tables) -> Clusters {
-    let mut known = vec![Known::Unlike; items.len() * items.len()];
+    let mut grouping = Grouping::new(items);
     let mut pairs = Vec::new();
-    for (first, second, correlations) in worth_comparing(items, &mut known) {
+    for (first, second, correlations) in worth_comparing(items, &mut grouping) {
         let (one, other) = (&items[first], &items[second]);
         let are_in_one_photo = one.photo.is_some() && one.photo == other.photo;
         let lamps = if are_in_one_photo { Lamps::One } else { Lamps::Two };
@@ -103,7 +94,9 @@ pub(crate) fn cluster(items: &[Item<'_>], tables: &Tables) -> Clusters {
     // A dark tile may have another gain in a channel that it hardly has, for there is haze.
     pairs.retain(|pair| pair.is_explained || casts.explain(items, pair));
     pairs.sort_by(|a, b| a.likeness.worst.total_cmp(&b.likeness.worst));
-    let group_of = grouped(items, &pairs, &mut known);
+    grouping.join_same(&pairs);
+    join_what_is_read_as_one(items, tables, &mut pairs, &mut grouping);
+    let group_of = grouping.group_of;
     let mut order: Vec<usize> = group_of.clone();
     order.sort_unstable();
     order.dedup();
@@ -133,7 +126,7 @@ pub(crate) fn cluster(items: &[Item<'_>], tables: &Tables) -> Clusters {
 }
 
 /// The pairs that may be the same, each with what is seen of it at first sight; the others are noted as unlike or open.
-fn worth_comparing(items: &[Item<'_>], known: &mut [Known]) -> Vec<(usize, usize, [f32; 4])> {
+fn worth_comparing(items: &[Item<'_>], grouping: &mut Grouping<'_>) -> Vec<(usize, usize, [f32; 4])> {
     let mut possible: Vec<(f32, usize, usize, [f32; 4])> = Vec::new();
     for (second, item) in items.iter().enumerate() {
         for (first, other) in items[..second].iter().enumerate() {
@@ -153,8 +146,7 @@ fn worth_comparing(items: &[Item<'_>], known: &mut [Known]) -> Vec<(usize, usize
             compared[second] += 1;
             worth.push((first, second, correlations));
         } else {
-            known[first * items.len() + second] = Known::Open;
-            known[second * items.len() + first] = Known::Open;
+            grouping.note(first, second, Known::Open);
         }
     }
     worth
@@ -242,52 +234,6 @@ fn covered(
     covered
 }
 
-fn limit(items: &[Item<'_>], pair: &Pair) -> f32 {
-    let (first, second) = (&items[pair.first], &items[pair.second]);
-    if !first.has_outline || !second.has_outline {
-        NEVER_SAME
-    } else if first.photo == second.photo {
-        SAME_PHOTO
-    } else {
-        SAME
-    }
-}
-
-/// The group of each item, as the place of its first member: what is most alike is put together first, unless that would make
-/// two things the same that lie side by side in one photograph and differ.
-fn grouped(items: &[Item<'_>], pairs: &[Pair], known: &mut [Known]) -> Vec<usize> {
-    for pair in pairs {
-        if pair.likeness.worst < limit(items, pair) {
-            known[pair.first * items.len() + pair.second] = Known::Same;
-            known[pair.second * items.len() + pair.first] = Known::Same;
-        }
-    }
-    let mut group_of: Vec<usize> = (0..items.len()).collect();
-    for pair in pairs {
-        let (one, two) = (group_of[pair.first], group_of[pair.second]);
-        if one == two || pair.likeness.worst >= limit(items, pair) {
-            continue;
-        }
-        let members = |group: usize| -> Vec<usize> {
-            (0..items.len()).filter(|&item| group_of[item] == group).collect()
-        };
-        let (ones, twos) = (members(one), members(two));
-        let differ = |a: usize, b: usize| {
-            items[a].photo == items[b].photo && known[a * items.len() + b] == Known::Unlike
-        };
-        let clash = ones.iter().any(|&a| twos.iter().any(|&b| differ(a, b)));
-        if !clash {
-            let (from, to) = (one.max(two), one.min(two));
-            for group in &mut group_of {
-                if *group == from {
-                    *group = to;
-                }
-            }
-        }
-    }
-    group_of
-}
-
 impl Clusters {
     /// How `member` lies on `on`, both of one group: from the unit square of `on` to that of `member`, through others if need be.
     pub(crate) fn way(&self, group: usize, on: usize, member: usize) -> Option<Homography> {
@@ -369,6 +315,7 @@ mod tests {
         let differences: Vec<f32> = (0..8).map(difference).collect();
         assert!(differences.iter().any(|&worst| worst > SAME), "{differences:?}");
         let item = |(place, look)| Item {
+            table: None,
             has_outline: true,
             photo: Some(place / 8),
             look,
@@ -387,6 +334,7 @@ mod tests {
             .map(|look| Item {
                 photo: Some(0),
                 look,
+                table: None,
                 has_outline: true,
             })
             .collect();

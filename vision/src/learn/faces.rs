@@ -107,11 +107,13 @@ impl Learner {
         let known = self.known.iter().map(|(_, look)| Item {
             photo: None,
             look,
+            table: None,
             has_outline: true,
         });
         let seen = self.sights.iter().map(|(photo, sight)| Item {
             photo: Some(*photo),
             look: &sight.look,
+            table: sight.table,
             has_outline: sight.outlined > 0.0,
         });
         let items: Vec<Item<'_>> = known.chain(seen).collect();

@@ -112,6 +112,10 @@ impl Look {
         })
     }
 
+    pub(super) fn picture(&self) -> &Photo {
+        &self.picture
+    }
+
     /// Whether there is nothing on it but grain: the check of a cloth, a piece of the table.
     pub(crate) fn is_plain(&self) -> bool {
         self.spread < PLAIN
@@ -145,15 +149,30 @@ impl Look {
             .min_by(|a, b| a.worst.total_cmp(&b.worst))
     }
 
+    /// The likeness to another face, if it is known how this one lies on it; `None` if they have not the same print.
+    pub(crate) fn likeness_on(&self, other: &Look, map: Homography) -> Option<Likeness> {
+        let seen = self.beside(other, &map)?;
+        let print = agreement(&self.picture, &other.picture, &map);
+        let (gains, worst, agreeing) = self.compared(&self.template, other, &seen, Lamps::Two);
+        print
+            .is_none_or(|print| print.least >= OTHER_PRINT)
+            .then_some(Likeness {
+                map,
+                gains,
+                worst,
+                agreeing,
+            })
+    }
+
     /// What is seen of the other face where this one lies on it.
-    fn beside(&self, other: &Look, likeness: &Likeness) -> Option<Patch<SIDE>> {
-        let pose = whole(&other.picture)?.after(&likeness.map)?;
+    fn beside(&self, other: &Look, map: &Homography) -> Option<Patch<SIDE>> {
+        let pose = whole(&other.picture)?.after(map)?;
         Some(seen_at(&Pyramid::new(&other.picture), &pose))
     }
 
     /// Colours of this face and of the other, at places all over them.
     pub(crate) fn colours_beside(&self, other: &Look, likeness: &Likeness) -> Vec<Beside> {
-        let Some(seen) = self.beside(other, likeness) else {
+        let Some(seen) = self.beside(other, &likeness.map) else {
             return Vec::new();
         };
         let inside = SIDE - 2 * RIM;
@@ -177,7 +196,8 @@ impl Look {
                 }
             }
         }
-        let (_, worst, agreeing) = self.compared(&tinted, other, &self.beside(other, likeness)?, Lamps::Told);
+        let (_, worst, agreeing) =
+            self.compared(&tinted, other, &self.beside(other, &likeness.map)?, Lamps::Told);
         let likeness = Likeness {
             worst,
             agreeing,

@@ -15,6 +15,8 @@ mod faces;
 mod focus;
 mod gains;
 mod ground;
+mod grouping;
+mod laid_out;
 mod look;
 mod marks;
 mod outline;

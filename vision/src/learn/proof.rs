@@ -138,7 +138,7 @@ impl LearnedFace {
 
 /// The tiles whose faces are certain, with their corners: tiles that are spread out lie anyhow, so that it does not matter
 /// whether they touch.
-fn faces_told(reading: &Reading) -> impl Iterator<Item = (FaceId, &[PhotoPoint; 4])> {
+pub(super) fn faces_told(reading: &Reading) -> impl Iterator<Item = (FaceId, &[PhotoPoint; 4])> {
     let certain = reading.tiles.iter().map(|tile| (tile.face, &tile.corners));
     let near = Why::MayTouch.to_string();
     let near = reading.unsure.iter().filter(move |doubt| doubt.reason == near);

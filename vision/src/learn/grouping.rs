@@ -1,0 +1,95 @@
+//! Which things are one, as far as is known.
+
+use super::cluster::{Item, Pair, SAME, SAME_PHOTO};
+
+/// The same of what is never the same, but doubtful.
+const NEVER_SAME: f32 = 0.0;
+
+/// What is known of two things before they are grouped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// They are unlike.
+    Unlike,
+    /// They were not compared closely: others are more like each of them.
+    Open,
+    /// They are the same.
+    Same,
+}
+
+/// Things in groups of what is the same; no two are in one that lie side by side in one photograph and differ.
+#[derive(Clone, Debug)]
+pub(super) struct Grouping<'a> {
+    items: &'a [Item<'a>],
+    known: Vec<Known>,
+    /// The group of each, as the place of its first member.
+    pub(super) group_of: Vec<usize>,
+}
+
+impl<'a> Grouping<'a> {
+    /// Each alone, and unlike all others.
+    pub(super) fn new(items: &'a [Item<'a>]) -> Grouping<'a> {
+        Grouping {
+            items,
+            known: vec![Known::Unlike; items.len() * items.len()],
+            group_of: (0..items.len()).collect(),
+        }
+    }
+
+    pub(super) fn note(&mut self, first: usize, second: usize, known: Known) {
+        self.known[first * self.items.len() + second] = known;
+        self.known[second * self.items.len() + first] = known;
+    }
+
+    /// Puts together what is the same, what is most alike first: pairs come in that order.
+    pub(super) fn join_same(&mut self, pairs: &[Pair]) {
+        let same = |pair: &&Pair| pair.likeness.worst < limit(self.items, pair);
+        let same: Vec<&Pair> = pairs.iter().filter(same).collect();
+        for pair in &same {
+            self.note(pair.first, pair.second, Known::Same);
+        }
+        for pair in same {
+            if self.may_be_one(pair.first, pair.second) {
+                self.join(pair.first, pair.second);
+            }
+        }
+    }
+
+    /// Whether the groups of two things are two, and nothing that is known speaks against their being one.
+    pub(super) fn may_be_one(&self, first: usize, second: usize) -> bool {
+        let (one, two) = (self.group_of[first], self.group_of[second]);
+        let differ = |a: usize, b: usize| {
+            self.items[a].photo == self.items[b].photo
+                && self.known[a * self.items.len() + b] == Known::Unlike
+        };
+        one != two
+            && self
+                .members(one)
+                .all(|a| self.members(two).all(|b| !differ(a, b)))
+    }
+
+    /// Makes the groups of two things one.
+    pub(super) fn join(&mut self, first: usize, second: usize) {
+        let (one, two) = (self.group_of[first], self.group_of[second]);
+        let (from, to) = (one.max(two), one.min(two));
+        for group in &mut self.group_of {
+            if *group == from {
+                *group = to;
+            }
+        }
+    }
+
+    fn members(&self, group: usize) -> impl Iterator<Item = usize> {
+        (0..self.items.len()).filter(move |&item| self.group_of[item] == group)
+    }
+}
+
+fn limit(items: &[Item<'_>], pair: &Pair) -> f32 {
+    let (first, second) = (&items[pair.first], &items[pair.second]);
+    if !first.has_outline || !second.has_outline {
+        NEVER_SAME
+    } else if first.photo == second.photo {
+        SAME_PHOTO
+    } else {
+        SAME
+    }
+}

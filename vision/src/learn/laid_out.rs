@@ -1,13 +1,13 @@
-//! Which tiles of two photographs are the same where comparing them two by two does not tell.
+//! Which tiles of two photographs are the same where comparing them two by two leaves that open.
 //!
 //! Two lamps and two cameras make so different pictures of one tile that it may as well be another. A reading takes the light off
 //! all tiles of a photograph together, and compares each of them with all faces. So what was cut out of each photograph is laid out
-//! anew on a bare table, and read with the other's faces: two tiles are one if each is read as the other for certain, at one turn.
-//! What is read so one way alone is not believed, for the right tile may be missing there; nor what has another print, for a
-//! reading forgives the little that a lamp may have done; nor what differs by another light than the tables do, for all tiles of
-//! a photograph may have one colour.
+//! anew on a bare table, and read with the other's faces: two tiles that are much alike are one if each is read as the other for
+//! certain, at one turn. What is read so one way alone is not believed, for the right tile may be missing there; nor what has
+//! another print, or parts that do not agree, for a reading forgives what a lamp may have done; nor what another light alone than
+//! that of lamps, or of the table beside them, makes one: an orange figure may be a red one there.
 
-use super::cluster::{Item, Pair, SAME};
+use super::cluster::{ALIKE, Item, Pair, SAME};
 use super::cut::cut;
 use super::grouping::Grouping;
 use super::look::{Likeness, whole};
@@ -25,6 +25,8 @@ const FREE: f64 = 0.3;
 const ANY_TABLE: u8 = 128;
 /// So many pairs of photographs are read at most, those with the most that may be the same: what is in the others stays asked.
 const MOST_READ: usize = 24;
+/// Share of the parts of two that must agree.
+const AGREES: f32 = 0.9;
 /// How far the corners of two that are read as each other may lie apart, in sides.
 const ONE_TURN: f64 = 0.3;
 
@@ -67,6 +69,9 @@ pub(super) fn join_what_is_read_as_one(
             let Some(likeness) = items[first].look.likeness_on(items[second].look, map) else {
                 continue;
             };
+            if likeness.worst >= ALIKE || likeness.agreeing < AGREES {
+                continue;
+            }
             let worst = likeness.worst.min(0.99 * SAME);
             let pair = Pair {
                 first,
@@ -74,7 +79,7 @@ pub(super) fn join_what_is_read_as_one(
                 likeness: Likeness { worst, ..likeness },
                 is_explained: true,
             };
-            if is_open(items, &pair, grouping) && tables.allow(items, &pair) {
+            if is_open(items, &pair, grouping) && tables.explain(items, &pair) {
                 grouping.join(first, second);
                 let things = [(first, second), (second, first)];
                 pairs.retain(|pair| !things.contains(&(pair.first, pair.second)));
@@ -92,7 +97,8 @@ fn photos_of(items: &[Item<'_>], pair: &Pair) -> Photos {
 /// Whether it is still asked if a pair is one tile in two photographs.
 fn is_open(items: &[Item<'_>], pair: &Pair, grouping: &Grouping<'_>) -> bool {
     let (one, two) = (&items[pair.first], &items[pair.second]);
-    one.photo != two.photo
+    pair.likeness.worst <= ALIKE
+        && one.photo != two.photo
         && one.has_outline
         && two.has_outline
         && grouping.may_be_one(pair.first, pair.second)
@@ -230,9 +236,9 @@ mod tests {
     /// A face as a camera shows it that makes dark colours darker, in the light of a lamp and in haze.
     fn hazy(face: &Photo) -> Photo {
         let lit = |(at, &value): (usize, &u8)| {
-            let lamp = [1.0, 0.86, 0.6][at % 3];
-            let value = lamp * (f32::from(value) / 255.0).powf(1.5);
-            (255.0 * (0.18 + 0.72 * value)).round() as u8
+            let lamp = [1.0, 0.9, 0.7][at % 3];
+            let value = lamp * (f32::from(value) / 255.0).powf(1.25);
+            (255.0 * (0.1 + 0.8 * value)).round() as u8
         };
         let rgb = face.rgb().iter().enumerate().map(lit).collect();
         Photo::new(face.width(), face.height(), rgb).unwrap()
@@ -261,8 +267,8 @@ mod tests {
                 likeness: Likeness {
                     map: Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]).unwrap(),
                     gains: [1.0; 3],
-                    worst: 20.0,
-                    agreeing: 0.7,
+                    worst: ALIKE,
+                    agreeing: 0.9,
                 },
                 is_explained: false,
             })

@@ -152,16 +152,17 @@ impl Look {
     /// The likeness to another face, if it is known how this one lies on it; `None` if they have not the same print.
     pub(crate) fn likeness_on(&self, other: &Look, map: Homography) -> Option<Likeness> {
         let seen = self.beside(other, &map)?;
-        let print = agreement(&self.picture, &other.picture, &map);
         let (gains, worst, agreeing) = self.compared(&self.template, other, &seen, Lamps::Two);
+        let likeness = Likeness {
+            map,
+            gains,
+            worst,
+            agreeing,
+        };
+        let print = agreement(&self.picture, &other.picture, &map);
         print
             .is_none_or(|print| print.least >= OTHER_PRINT)
-            .then_some(Likeness {
-                map,
-                gains,
-                worst,
-                agreeing,
-            })
+            .then_some(likeness)
     }
 
     /// What is seen of the other face where this one lies on it.

@@ -98,19 +98,28 @@ impl Tables {
     /// Whether two things that look the same may be, as far as the light goes: not if what makes one of the other is hardly any
     /// light, and both lie on a table that tells of another one.
     pub(super) fn allow(&self, items: &[Item<'_>], pair: &Pair) -> bool {
-        let (Some(from), Some(to)) = (items[pair.first].photo, items[pair.second].photo) else {
-            return true;
-        };
+        let (first, second) = (&items[pair.first], &items[pair.second]);
+        first.photo == second.photo || self.is_light(items, pair).unwrap_or(true)
+    }
+
+    /// Whether what makes one of two things of the other is a light as lamps and cameras make it, or the one that their table tells of.
+    pub(super) fn explain(&self, items: &[Item<'_>], pair: &Pair) -> bool {
+        self.is_light(items, pair) == Some(true)
+    }
+
+    /// Whether what makes one of two things in two photographs of the other is the light; `None` if it is an unusual one, and no table
+    /// tells of it.
+    fn is_light(&self, items: &[Item<'_>], pair: &Pair) -> Option<bool> {
         let logarithm = |gain: f32| f64::from(gain).max(f64::MIN_POSITIVE).ln();
         let seen = axes(pair.likeness.gains.map(logarithm));
         let is_within = |light: [f64; AXES], most: [f64; AXES]| {
             (0..AXES).all(|axis| (seen[axis] - light[axis]).abs() < most[axis])
         };
-        from == to
-            || is_within([0.0; AXES], LIKELY_LIGHT)
-            || self
-                .light(from, to)
-                .is_none_or(|light| is_within(light, ONE_LIGHT))
+        if is_within([0.0; AXES], LIKELY_LIGHT) {
+            return Some(true);
+        }
+        let light = self.light(items[pair.first].photo?, items[pair.second].photo?)?;
+        Some(is_within(light, ONE_LIGHT))
     }
 
     /// Each photograph's table, as far as it is seen; those that may be one are.

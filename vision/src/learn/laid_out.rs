@@ -14,7 +14,7 @@ use super::look::{Likeness, whole};
 use super::proof::faces_told;
 use super::tables::Tables;
 use crate::pyramid::Pyramid;
-use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint, read};
+use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint, UNIT_CORNERS, read};
 
 /// Side of a tile that is laid out, in pixels.
 const LEAST_SIDE: u32 = 48;
@@ -63,7 +63,8 @@ pub(super) fn join_what_is_read_as_one(
             let is_back = |(from, to, way): &&(usize, usize, Homography)| {
                 (*from, *to) == (second, first) && way.after(&map).is_some_and(|there| stays(&there))
             };
-            if !back.iter().any(|told| is_back(&told)) {
+            // Only what is still asked is compared once more.
+            if !back.iter().any(|told| is_back(&told)) || !may_be_one(items, (first, second), grouping) {
                 continue;
             }
             let Some(likeness) = items[first].look.likeness_on(items[second].look, map) else {
@@ -79,7 +80,7 @@ pub(super) fn join_what_is_read_as_one(
                 likeness: Likeness { worst, ..likeness },
                 is_explained: true,
             };
-            if is_open(items, &pair, grouping) && tables.explain(items, &pair) {
+            if tables.explain(items, &pair) {
                 grouping.join(first, second);
                 let things = [(first, second), (second, first)];
                 pairs.retain(|pair| !things.contains(&(pair.first, pair.second)));
@@ -96,12 +97,13 @@ fn photos_of(items: &[Item<'_>], pair: &Pair) -> Photos {
 
 /// Whether it is still asked if a pair is one tile in two photographs.
 fn is_open(items: &[Item<'_>], pair: &Pair, grouping: &Grouping<'_>) -> bool {
-    let (one, two) = (&items[pair.first], &items[pair.second]);
-    pair.likeness.worst <= ALIKE
-        && one.photo != two.photo
-        && one.has_outline
-        && two.has_outline
-        && grouping.may_be_one(pair.first, pair.second)
+    pair.likeness.worst <= ALIKE && may_be_one(items, (pair.first, pair.second), grouping)
+}
+
+/// Whether two things may be one tile in two photographs, and are not known to be.
+fn may_be_one(items: &[Item<'_>], (first, second): (usize, usize), grouping: &Grouping<'_>) -> bool {
+    let (one, two) = (&items[first], &items[second]);
+    one.photo != two.photo && one.has_outline && two.has_outline && grouping.may_be_one(first, second)
 }
 
 /// The photographs of which it is asked whether some tiles are the same: those with the most such tiles first.
@@ -119,11 +121,11 @@ fn in_question(items: &[Item<'_>], pairs: &[Pair], grouping: &Grouping<'_>) -> V
 
 /// Whether the unit square stays where it is.
 fn stays(map: &Homography) -> bool {
-    let near = |here: &PhotoPoint, there: PhotoPoint| (here.x - there.x).hypot(here.y - there.y) < ONE_TURN;
-    let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(x, y)| PhotoPoint { x, y });
-    corners
+    let far = |(here, there): (&PhotoPoint, &PhotoPoint)| (here.x - there.x).hypot(here.y - there.y);
+    UNIT_CORNERS
         .iter()
-        .all(|corner| near(corner, map.map(corner.x, corner.y)))
+        .zip(&map.corners())
+        .all(|corner| far(corner) < ONE_TURN)
 }
 
 /// What was cut out of a photograph, on a bare table.

@@ -185,14 +185,17 @@ impl<'a> Sampler<'a> {
             return None;
         }
         let (column, row) = (x as usize, y as usize);
-        let (fx, fy) = ((x - column as f64) as f32, (y - row as f64) as f32);
+        let (across, down) = ((x - column as f64) as f32, (y - row as f64) as f32);
         let first = 3 * (row * self.width + column);
-        let below = first + 3 * self.width;
+        let pair = |first: usize| -> Option<&[u8; 6]> { self.rgb.get(first..first + 6)?.try_into().ok() };
+        let (above, below) = (pair(first)?, pair(first + 3 * self.width)?);
         Some(std::array::from_fn(|channel| {
-            let value = |at: usize| f32::from(self.rgb[at + channel]) / 255.0;
-            let top = value(first) + fx * (value(first + 3) - value(first));
-            let bottom = value(below) + fx * (value(below + 3) - value(below));
-            top + fy * (bottom - top)
+            let between = |pair: &[u8; 6]| {
+                let (left, right) = (f32::from(pair[channel]), f32::from(pair[channel + 3]));
+                left + across * (right - left)
+            };
+            let (top, bottom) = (between(above), between(below));
+            (top + down * (bottom - top)) / 255.0
         }))
     }
 

@@ -39,8 +39,9 @@ const MOST_WEIGHED: usize = 32;
 const MOST_QUADS: usize = 4000;
 /// Many squares of one size agree less often by chance than few that cover as much: this power of their number tells.
 const MANY: f64 = 0.2;
-/// A table seen at a steeper angle than this, as a tangent, is less likely the steeper it is.
+/// A table seen at a steeper angle than this, as a tangent, is less likely the steeper it is: by this power.
 const STEEP: f64 = 1.0;
+const LESS_LIKELY: i32 = 4;
 /// Larger squares of which others may be parts: at least so much of what speaks for those must speak for them.
 const WHOLE: f64 = 0.5;
 /// The same where they are printed on these, for a frame has a clearer outline than a tile.
@@ -129,7 +130,9 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<(Squares, 
     chosen.extend(weighed.into_iter().take(MOST_GROWN / 2).map(|(_, plane)| plane));
     chosen.extend(of_blocks);
     let rivals = search.rivals_of_any_sides(&chosen);
-    let rivals = search.with_those_of_pairs(rivals, &chosen);
+    let mut rivals = search.with_those_of_pairs(rivals, &chosen);
+    rivals.extend(search.across_seams(&rivals));
+    rivals.sort_by(|a, b| b.0.total_cmp(&a.0));
     let (most, best) = search.without_blocks(&rivals)?;
     let has_as_parts = |(score, squares): &&(f64, Squares)| {
         *score > WHOLE * most && squares.have_as_parts(best)
@@ -197,10 +200,6 @@ impl Search<'_> {
     fn rivals(&self, chosen: &[Plane]) -> Vec<(f64, Squares)> {
         let (mut closed, mut gappy) = (Vec::new(), Vec::new());
         self.grow_all(chosen, &mut closed, &mut gappy);
-        if most_of(&closed) < NEXT_TO_NOTHING * most_of(&gappy) {
-            let across = gappy.iter().filter_map(|(_, squares)| self.across_seams(squares));
-            self.grow_all(&across.collect::<Vec<_>>(), &mut closed, &mut gappy);
-        }
         // Thick tiles with sides of their own colour: better in doubt than not found, or a lone card for them.
         let mut rivals = if most_of(&closed) < NEXT_TO_NOTHING * most_of(&gappy) {
             gappy
@@ -257,7 +256,7 @@ impl Search<'_> {
         }
         // One square alone is anything: a sheet of paper, a book.
         // Two tiles side by side are a square as well on a table that is seen from low down: most are seen from above.
-        let from_above = (STEEP / table.slope()).powi(2).min(1.0);
+        let from_above = (STEEP / table.slope()).powi(LESS_LIKELY).min(1.0);
         covered * from_above * if count < 1.5 { 0.02 } else { (count - 1.0) / count }
     }
 }

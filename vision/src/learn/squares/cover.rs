@@ -11,6 +11,8 @@ const BLOCKS: f64 = 1.9;
 const COVERED: f64 = 0.96;
 /// The share of the tiles' area that lies on such parts is less by this at least: none are formed along the outer border.
 const UNCOVERED: f64 = 0.04;
+/// Squares with parts are seen on a plane that is no steeper than that of the parts by more than this, as a tangent.
+const STEEPER: f64 = 0.5;
 /// Squares that are printed on tiles have their middle, but for so much of a side.
 const CONCENTRIC: f64 = 0.08;
 /// Tiles are larger than the frames that are printed on them, at least so many times.
@@ -50,13 +52,22 @@ impl Squares {
     ///
     /// Where tiles with wedges in several colours touch, the wedges of two neighbours together make a square as well, with
     /// a clearer outline than a seam between two tiles of one colour has. But the wedges along the outer border are left over.
+    ///
+    /// Two tiles side by side are a square as well, on a table that is taken for a far steeper one.
     pub(super) fn have_as_parts(&self, others: &Squares) -> bool {
+        if self.table.slope() > others.table.slope() + STEEPER {
+            return false;
+        }
         let (own, others) = (self.poses(), others.poses());
         if !(LARGER..BLOCKS).contains(&(mean_side(&own) / mean_side(&others))) {
             return false;
         }
-        let covered = covered(&others, &own);
-        covered > COVERED && self::covered(&own, &others) < covered - UNCOVERED
+        reach_beyond(&own, &others)
+    }
+
+    /// Whether others all lie on these, which reach beyond them.
+    pub(super) fn reach_beyond(&self, others: &Squares) -> bool {
+        reach_beyond(&self.poses(), &others.poses())
     }
 
     /// Whether others are only frames that are printed on these: nearly each has the middle of one of these, which are larger.
@@ -96,6 +107,12 @@ fn mean_side(poses: &[Homography]) -> f64 {
     poses.iter().map(Homography::side).sum::<f64>() / poses.len().max(1) as f64
 }
 
+/// Whether parts all lie on squares, which reach beyond them.
+fn reach_beyond(squares: &[Homography], parts: &[Homography]) -> bool {
+    let covered_parts = covered(parts, squares);
+    covered_parts > COVERED && covered(squares, parts) < covered_parts - UNCOVERED
+}
+
 /// The share of some squares' area that others cover, 0 to 1.
 fn covered(squares: &[Homography], by: &[Homography]) -> f64 {
     let inside = -SEAM..1.0 + SEAM;
@@ -120,6 +137,7 @@ fn covered(squares: &[Homography], by: &[Homography]) -> f64 {
 mod tests {
     use super::super::Square;
     use super::*;
+    use crate::PhotoPoint;
     use crate::plane::{Table, TablePose};
     use crate::pyramid::Pyramid;
     use crate::specimen::{face, photo, place, seen_from_above};
@@ -190,6 +208,41 @@ mod tests {
         let seven = squares(1.0, 0.0, grid(4, 2).take(7));
         assert!(!blocks(1).have_as_parts(&seven));
         assert!(!tiles.have_as_parts(&tiles));
+    }
+
+    #[test]
+    fn two_tiles_side_by_side_are_no_tile_on_a_steep_table() {
+        let seen_on = |table: Table, corners: Vec<[PhotoPoint; 4]>| {
+            let square = |corners| Square::all_seen(table.fit(&corners).unwrap().0, corners);
+            let list = corners.into_iter().map(square).collect();
+            Squares {
+                table,
+                list,
+                rim: None,
+            }
+        };
+        // Eleven tiles, the last is not found, and six squares that hold two each.
+        let tile = |(x, y): (f64, f64)| place(240.0 + 40.0 * x, 180.0 + 40.0 * y, 40.0, 0.0).corners();
+        let tiles = seen_on(seen_from_above(40.0), grid(4, 3).take(11).map(tile).collect());
+        let pair = |(x, y): (f64, f64)| {
+            let middle = (240.0 + 80.0 * x, 180.0 + 40.0 * y);
+            let corner = |(right, down): (f64, f64)| PhotoPoint {
+                x: middle.0 + 80.0 * (right - 0.25),
+                y: middle.1 + 40.0 * (down - 0.5),
+            };
+            [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(corner)
+        };
+        // From afar, and from so low down that a square is seen half as high as it is wide.
+        let table = Table {
+            centre: PhotoPoint { x: 239.5, y: 179.5 },
+            focal: 1e5,
+            slope_x: 0.0,
+            slope_y: 3.0_f64.sqrt(),
+            distance: 1e5 / 80.0,
+            bend: 0.0,
+        };
+        let pairs = seen_on(table, grid(2, 3).map(pair).collect());
+        assert!(pairs.reach_beyond(&tiles) && !pairs.have_as_parts(&tiles));
     }
 
     #[test]

@@ -10,9 +10,9 @@ mod grow;
 mod look;
 mod overlap;
 mod pairs;
+mod parts;
 mod planes;
 mod repeated;
-mod seam;
 mod size;
 mod spread;
 mod unlearned;
@@ -131,7 +131,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<(Squares, 
     chosen.extend(of_blocks);
     let rivals = search.rivals_of_any_sides(&chosen);
     let mut rivals = search.with_those_of_pairs(rivals, &chosen);
-    rivals.extend(search.across_seams(&rivals));
+    rivals.extend(search.with_parts(&rivals));
     rivals.sort_by(|a, b| b.0.total_cmp(&a.0));
     let (most, best) = search.without_blocks(&rivals)?;
     let has_as_parts = |(score, squares): &&(f64, Squares)| {

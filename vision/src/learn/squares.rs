@@ -297,6 +297,20 @@ impl Square {
 }
 
 #[cfg(test)]
+impl Squares {
+    /// Those with these corners on a table, each with an outline that is seen all around as well as can be.
+    fn all_seen(table: Table, corners: impl IntoIterator<Item = [PhotoPoint; 4]>) -> Squares {
+        let square = |corners| Square::all_seen(table.fit(&corners).unwrap().0, corners);
+        let list = corners.into_iter().map(square).collect();
+        Squares {
+            table,
+            list,
+            rim: None,
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::Homography;

@@ -131,22 +131,10 @@ mod tests {
         let tiles: Vec<_> = tiles.map(|(number, face)| (at(number), face)).collect();
         let photo = photo(&tiles, [0.9; 3]);
         let pyramid = Pyramid::new(&photo);
-        let table = seen_from_above(90.0);
-        let square = |number: usize| {
-            let corners = at(number).corners();
-            Square::all_seen(table.fit(&corners).unwrap().0, corners)
-        };
-        let list: Vec<Square> = (0..6).map(square).collect();
-        let mut squares = Squares {
-            table,
-            list: list.clone(),
-            rim: None,
-        };
+        let mut squares = Squares::all_seen(seen_from_above(90.0), (0..6).map(|number| at(number).corners()));
+        let places = squares.places();
         Search::of_edges(&pyramid).drop_ground(&mut squares);
         let left = squares.places();
-        assert!(
-            left.iter().eq(list[..5].iter().map(|square| &square.place)),
-            "{left:?}"
-        );
+        assert!(left == places[..5], "{left:?}");
     }
 }

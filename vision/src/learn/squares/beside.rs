@@ -138,16 +138,8 @@ mod tests {
         let tiles: Vec<_> = (0..4).map(|tile| (pose(tile, 0.0), &faces[tile])).collect();
         let photo = photo(&tiles, [0.9; 3]);
         let pyramid = Pyramid::new(&photo);
-        let table = seen_from_above(SIDE);
-        let square = |tile: usize| {
-            let corners = pose(tile, if tile == 0 { beside } else { 0.0 }).corners();
-            Square::all_seen(table.fit(&corners).unwrap().0, corners)
-        };
-        let mut squares = Squares {
-            table,
-            list: (0..4).map(square).collect(),
-            rim: None,
-        };
+        let corners = |tile: usize| pose(tile, if tile == 0 { beside } else { 0.0 }).corners();
+        let mut squares = Squares::all_seen(seen_from_above(SIDE), (0..4).map(corners));
         look(&Search::of_edges(&pyramid), &mut squares)
     }
 

@@ -200,18 +200,11 @@ mod tests {
         let pyramid = Pyramid::new(&photo);
         let search = Search::of_edges(&pyramid);
         // From the outer edge on one side to the line on the other: this way or that.
-        let table = seen_from_above(95.0);
-        let square = |tile: usize| {
+        let corners = |tile: usize| {
             let off = if tile.is_multiple_of(2) { 2.6 } else { -2.6 };
-            let corners = at(tile, 95.0, (off, -off)).corners();
-            let place = table.fit(&corners).unwrap().0;
-            Square::all_seen(place, corners)
+            at(tile, 95.0, (off, -off)).corners()
         };
-        let mut squares = Squares {
-            table,
-            list: (0..6).map(square).collect(),
-            rim: None,
-        };
+        let mut squares = Squares::all_seen(seen_from_above(95.0), (0..6).map(corners));
         search.centre(&mut squares);
         for square in &squares.list {
             let pose = squares.table.pose(&square.place).unwrap();

@@ -212,18 +212,9 @@ mod tests {
 
     #[test]
     fn two_tiles_side_by_side_are_no_tile_on_a_steep_table() {
-        let seen_on = |table: Table, corners: Vec<[PhotoPoint; 4]>| {
-            let square = |corners| Square::all_seen(table.fit(&corners).unwrap().0, corners);
-            let list = corners.into_iter().map(square).collect();
-            Squares {
-                table,
-                list,
-                rim: None,
-            }
-        };
         // Eleven tiles, the last is not found, and six squares that hold two each.
         let tile = |(x, y): (f64, f64)| place(240.0 + 40.0 * x, 180.0 + 40.0 * y, 40.0, 0.0).corners();
-        let tiles = seen_on(seen_from_above(40.0), grid(4, 3).take(11).map(tile).collect());
+        let tiles = Squares::all_seen(seen_from_above(40.0), grid(4, 3).take(11).map(tile));
         let pair = |(x, y): (f64, f64)| {
             let middle = (240.0 + 80.0 * x, 180.0 + 40.0 * y);
             let corner = |(right, down): (f64, f64)| PhotoPoint {
@@ -234,14 +225,12 @@ mod tests {
         };
         // From afar, and from so low down that a square is seen half as high as it is wide.
         let table = Table {
-            centre: PhotoPoint { x: 239.5, y: 179.5 },
             focal: 1e5,
-            slope_x: 0.0,
-            slope_y: 3.0_f64.sqrt(),
             distance: 1e5 / 80.0,
-            bend: 0.0,
+            slope_y: 3.0_f64.sqrt(),
+            ..seen_from_above(80.0)
         };
-        let pairs = seen_on(table, grid(2, 3).map(pair).collect());
+        let pairs = Squares::all_seen(table, grid(2, 3).map(pair));
         assert!(pairs.reach_beyond(&tiles) && !pairs.have_as_parts(&tiles));
     }
 
@@ -255,29 +244,13 @@ mod tests {
                 .collect();
             let lying: Vec<_> = grid(5, 3).map(at).zip(&faces).collect();
             let pyramid = Pyramid::new(&photo(&lying, [0.9; 3]));
-            let tiles = || {
-                let table = seen_from_above(40.0);
-                let square = |place: (f64, f64)| {
-                    let corners = at(place).corners();
-                    Square::all_seen(table.fit(&corners).unwrap().0, corners)
-                };
-                let list = grid(5, 3).map(square).collect();
-                Squares {
-                    table,
-                    list,
-                    rim: None,
-                }
+            let tiles = Squares::all_seen(seen_from_above(40.0), grid(5, 3).map(|place| at(place).corners()));
+            let block = |place| {
+                let middle = at(place).map(0.5, 0.5);
+                crate::specimen::place(middle.x, middle.y, 80.0, 0.0).corners()
             };
-            let mut blocks = tiles();
-            blocks.table.distance /= 2.0;
-            blocks.list = [(0.5, 0.5), (2.5, 0.5)]
-                .map(|place| {
-                    let middle = at(place).map(0.5, 0.5);
-                    let corners = crate::specimen::place(middle.x, middle.y, 80.0, 0.0).corners();
-                    Square::all_seen(blocks.table.fit(&corners).unwrap().0, corners)
-                })
-                .to_vec();
-            let rivals = [(3.0, blocks), (2.0, tiles())];
+            let blocks = Squares::all_seen(seen_from_above(80.0), [(0.5, 0.5), (2.5, 0.5)].map(block));
+            let rivals = [(3.0, blocks), (2.0, tiles)];
             let (_, best) = Search::of_edges(&pyramid).without_blocks(&rivals).unwrap();
             assert_eq!(best.list.len() == 2, blocks_are_taken, "{is_unlike}");
         }

@@ -118,9 +118,10 @@ impl Parts {
         (width, height): (f64, f64),
     ) -> impl Iterator<Item = [PhotoPoint; 4]> {
         let upright = square.place.scaled(size).relative(0.0, 0.0, self.angle);
-        self.middles.iter().map(move |(x, y)| {
-            [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map(|(right, down)| {
-                let corner = upright.relative((x + right) * width, (y + down) * height, 0.0);
+        self.middles.iter().map(move |&(x, y)| {
+            let tile = TablePose { x, y, angle: 0.0 };
+            tile.corners().map(|(right, down)| {
+                let corner = upright.relative(right * width, down * height, 0.0);
                 table.seen_at(corner.x, corner.y)
             })
         })
@@ -131,10 +132,9 @@ impl Parts {
 mod tests {
     use super::super::distance;
     use super::*;
-    use crate::Homography;
-    use crate::photo::Photo;
     use crate::pyramid::Pyramid;
     use crate::specimen::{face, photo, place};
+    use crate::{Homography, Photo};
 
     type Middles = [(f64, f64); 4];
     const ABUTTING: Middles = [(150.0, 150.0), (250.0, 150.0), (150.0, 250.0), (250.0, 250.0)];
@@ -164,12 +164,7 @@ mod tests {
     fn squares(search: &Search, corners: &[[PhotoPoint; 4]]) -> Squares {
         let first = Homography::from_unit_square(&corners[0]).unwrap();
         let table = Table::from_pose(&first, search.pyramid.size(0), search.prior.focal).unwrap();
-        let square = |corners: &[PhotoPoint; 4]| Square::all_seen(table.fit(corners).unwrap().0, *corners);
-        Squares {
-            table,
-            list: corners.iter().map(square).collect(),
-            rim: None,
-        }
+        Squares::all_seen(table, corners.iter().copied())
     }
 
     /// Whether the four tiles are found, and nothing else, of which squares with these corners are parts.

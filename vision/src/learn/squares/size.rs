@@ -295,17 +295,12 @@ mod tests {
             let tiles: Vec<_> = (0..4).map(|number| (pose(number), &tile)).collect();
             let photo = photo(&tiles, [0.9; 3]);
             let pyramid = Pyramid::new(&photo);
-            let table = seen_from_above(100.0);
-            let square = |tile: usize| {
+            let corners = |tile: usize| {
                 let at = pose(tile).map(0.5, 0.5);
-                let corners = place(at.x, at.y, 100.0, 0.0).corners();
-                Square::all_seen(table.fit(&corners).unwrap().0, corners)
+                place(at.x, at.y, 100.0, 0.0).corners()
             };
-            Search::of_edges(&pyramid).show_edges_beyond(&Squares {
-                table,
-                list: (0..4).map(square).collect(),
-                rim: None,
-            })
+            let squares = Squares::all_seen(seen_from_above(100.0), (0..4).map(corners));
+            Search::of_edges(&pyramid).show_edges_beyond(&squares)
         };
         assert!(shows([true; 4]));
         assert!(!shows([true, true, true, false]));
@@ -322,16 +317,7 @@ mod tests {
         let tiles: Vec<_> = (0..6).map(|tile| (pose(tile), &faces[tile])).collect();
         let photo = photo(&tiles, [0.9; 3]);
         let pyramid = Pyramid::new(&photo);
-        let table = seen_from_above(84.0);
-        let square = |tile: usize| {
-            let corners = pose(tile).corners();
-            Square::all_seen(table.fit(&corners).unwrap().0, corners)
-        };
-        let squares = Squares {
-            table,
-            list: (0..6).map(square).collect(),
-            rim: None,
-        };
+        let squares = Squares::all_seen(seen_from_above(84.0), (0..6).map(|tile| pose(tile).corners()));
         let edge = Search::of_edges(&pyramid).least_edge(&squares, 1.0 + 2.0 / 12.0);
         assert!(edge < 0.8 * ALL_WAYS, "{edge}");
     }
@@ -340,17 +326,9 @@ mod tests {
     fn larger_squares_that_overlap_are_not_the_tiles() {
         // Three in a row with gaps between them; larger ones have these gaps, or lie on each other.
         let squares = |size: f64, pitch: f64| {
-            let table = seen_from_above(80.0 * size);
-            let square = |tile: i32| {
-                let corners =
-                    place(240.0 + pitch * 80.0 * f64::from(tile), 180.0, 80.0 * size, 0.0).corners();
-                Square::all_seen(table.fit(&corners).unwrap().0, corners)
-            };
-            Squares {
-                table,
-                list: (-1..=1).map(square).collect(),
-                rim: None,
-            }
+            let corners =
+                |tile: i32| place(240.0 + pitch * 80.0 * f64::from(tile), 180.0, 80.0 * size, 0.0).corners();
+            Squares::all_seen(seen_from_above(80.0 * size), (-1..=1).map(corners))
         };
         let parts = squares(1.0, 1.07);
         assert!(!squares(1.07, 1.07).cannot_replace(&parts));

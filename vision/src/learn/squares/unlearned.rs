@@ -94,7 +94,6 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Square;
     use super::*;
     use crate::Photo;
     use crate::pyramid::Pyramid;
@@ -111,15 +110,7 @@ mod tests {
         let lying: Vec<_> = known.iter().copied().chain(others).collect();
         let pyramid = Pyramid::new(&photo(&lying, [0.9; 3]));
         let table = seen_from_above(84.0);
-        let square = |(pose, _): &(crate::Homography, &Photo)| {
-            let corners = pose.corners();
-            Square::all_seen(table.fit(&corners).unwrap().0, corners)
-        };
-        let squares = Squares {
-            table,
-            list: known.iter().map(square).collect(),
-            rim: None,
-        };
+        let squares = Squares::all_seen(table, known.iter().map(|(pose, _)| pose.corners()));
         let told = Search::of_edges(&pyramid).unlearned(&squares);
         let column_and_row = |place: &TablePose| {
             let middle = table.pose(place).unwrap().map(0.5, 0.5);

@@ -117,7 +117,11 @@ impl Part {
 fn best_correlation(own: &Block, there: &Patch<SIDE>, (top, left): (usize, usize)) -> f32 {
     let near = |at: usize| at - AWAY..=at + AWAY;
     let places = near(top).flat_map(|y| near(left).map(move |x| (y, x)));
-    let correlations = places.map(|(y, x)| own.correlation(&Block::of(there, y, x)));
+    let own_square = own.product(own);
+    let correlations = places.map(|(y, x)| {
+        let (product, square) = own.beside(there, y, x);
+        product / (own_square * square).sqrt().max(1e-9)
+    });
     correlations.fold(-1.0, f32::max)
 }
 
@@ -146,8 +150,25 @@ impl Block {
         (self.product(self) / (3 * BLOCK * BLOCK) as f32).sqrt()
     }
 
-    fn correlation(&self, other: &Block) -> f32 {
-        self.product(other) / (self.product(self) * other.product(other)).sqrt().max(1e-9)
+    /// Its product with the block that begins there in another picture, and that one's with itself, each without its mean.
+    fn beside(&self, there: &Patch<SIDE>, top: usize, left: usize) -> (f32, f32) {
+        let (mut product, mut square) = (0.0, 0.0);
+        for (own, plane) in self.0.iter().zip(&there.planes) {
+            let (mut products, mut sums, mut squares) = ([0.0; BLOCK], [0.0; BLOCK], [0.0; BLOCK]);
+            for (own, row) in own.iter().zip(&plane[top..]) {
+                let row = &row[left..][..BLOCK];
+                for x in 0..BLOCK {
+                    products[x] += own[x] * row[x];
+                    sums[x] += row[x];
+                    squares[x] += row[x] * row[x];
+                }
+            }
+            // This block's mean is taken off it: of the other's nothing is left in their product.
+            product += products.iter().sum::<f32>();
+            let sum: f32 = sums.iter().sum();
+            square += squares.iter().sum::<f32>() - sum * sum / (BLOCK * BLOCK) as f32;
+        }
+        (product, square.max(0.0))
     }
 }
 

@@ -14,7 +14,8 @@ use super::look::{Likeness, whole};
 use super::proof::faces_told;
 use super::tables::Tables;
 use crate::pyramid::Pyramid;
-use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint, UNIT_CORNERS, read};
+use crate::read::read_at_once;
+use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint, UNIT_CORNERS};
 
 /// Side of a tile that is laid out, in pixels.
 const LEAST_SIDE: u32 = 48;
@@ -184,7 +185,7 @@ impl LaidOut {
     /// Which of another's things are told as certain if they are read with these faces: the thing whose face it is, the thing that is
     /// told, and how the first lies on it.
     fn told_in(&self, other: &LaidOut) -> Vec<(usize, usize, Homography)> {
-        let reading = read(&other.picture, &self.catalogue);
+        let reading = read_at_once(&other.picture, &self.catalogue);
         let told = faces_told(&reading).filter_map(|(face, corners)| {
             let pose = Homography::from_unit_square(corners)?;
             let middle = pose.map(0.5, 0.5);

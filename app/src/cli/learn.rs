@@ -8,9 +8,11 @@ use super::stop::{Answer, Failure, Stop};
 use super::{Output, files};
 use crate::deck::{BACK_FILE, DraftDeck, FACES, Game, known_faces};
 use crate::photograph;
-use report::{PhotoReport, Report, TileReport, doubts, perhaps_copies, photo_report, places_in, tell};
+use report::{
+    PhotoReport, Report, TileReport, covered_in, doubts, perhaps_copies, photo_report, places_in, tell,
+};
 use std::path::{Path, PathBuf};
-use vision::learn::{Again, Learned, Learner, find_tiles, propose_edges};
+use vision::learn::{Again, FaceDoubt, Learned, Learner, find_tiles, propose_edges};
 use vision::{Catalogue, FaceArt, FaceId, Photo};
 
 /// What is learned from, and where it goes.
@@ -222,6 +224,13 @@ impl Learn {
         is_new: bool,
     ) -> Vec<String> {
         let mut words = doubts(draft, place, &face.doubts, is_new);
+        words.extend(face.doubts.iter().filter_map(|doubt| match doubt {
+            FaceDoubt::CoveredIn(photo) => {
+                let places = places_in(&face.views, *photo);
+                Some(covered_in(&self.photos[*photo], &places))
+            }
+            _ => None,
+        }));
         let photos = self.photos.iter().enumerate();
         words.extend(photos.filter_map(|(number, path)| {
             let places = places_in(&face.perhaps, number);

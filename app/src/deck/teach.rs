@@ -224,6 +224,7 @@ fn doubt_note(doubt: FaceDoubt) -> DoubtNote {
     match doubt {
         FaceDoubt::LikeAnother(other) => DoubtNote::Like(other),
         FaceDoubt::Covered(other) => DoubtNote::Covered(other),
+        FaceDoubt::CoveredIn(photo) => DoubtNote::CoveredIn(photo),
         FaceDoubt::Plain | FaceDoubt::Open => DoubtNote::Table,
         FaceDoubt::Glare => DoubtNote::Glare,
         FaceDoubt::Small => DoubtNote::Small,

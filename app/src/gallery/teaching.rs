@@ -121,6 +121,7 @@ fn face(deck: &OpenDeck, number: usize, tile: TileId) -> FaceNote {
         doubts: match number {
             4 => vec![DoubtNote::Covered(11)],
             7 => vec![DoubtNote::Like(8)],
+            10 => vec![DoubtNote::CoveredIn(0)],
             13 => vec![DoubtNote::Glare, DoubtNote::Small],
             _ => Vec::new(),
         },

@@ -85,6 +85,7 @@ teach-same = Welches ist dasselbe?
 teach-same-about = Das Plättchen antippen, das dasselbe ist wie dieses. Dessen Bild bleibt.
 doubt-like = Es sieht Plättchen { $number } sehr ähnlich. Sind es dieselben?
 doubt-covered = Es sieht aus wie Plättchen { $number }, auf dem etwas liegt.
+doubt-covered-in = In { $photo } liegt etwas darauf, oder das ist ein anderes Plättchen.
 doubt-table = Es sieht aus wie ein Stück vom Tisch oder der Tischdecke.
 doubt-glare = Ein Lichtreflex verdeckt einen Teil.
 doubt-small = Auf jedem Foto ist es klein: eines aus der Nähe aufnehmen.

@@ -85,6 +85,7 @@ teach-same = Which one is the same?
 teach-same-about = Tap the tile that is the same as this one. The picture of that one stays.
 doubt-like = It looks much like tile { $number }. Are they the same?
 doubt-covered = It looks like tile { $number } with something lying on it.
+doubt-covered-in = In { $photo } something lies on it, or that is another tile.
 doubt-table = It looks like a piece of the table or its cloth.
 doubt-glare = Glare hides part of it.
 doubt-small = It is small on every photograph: take one from nearer.

@@ -85,6 +85,7 @@ teach-same = ¿Cuál es la misma?
 teach-same-about = Toca la loseta que es la misma que esta. Se queda la imagen de aquella.
 doubt-like = Se parece mucho a la loseta { $number }. ¿Son la misma?
 doubt-covered = Parece la loseta { $number } con algo encima.
+doubt-covered-in = En { $photo } hay algo encima, o es otra loseta.
 doubt-table = Parece un trozo de la mesa o del mantel.
 doubt-glare = Un reflejo tapa una parte.
 doubt-small = Es pequeña en todas las fotos: haz una desde más cerca.

@@ -85,6 +85,7 @@ teach-same = Laquelle est la même ?
 teach-same-about = Touchez la tuile qui est la même que celle-ci. L’image de celle-là reste.
 doubt-like = Elle ressemble beaucoup à la tuile { $number }. Est-ce la même ?
 doubt-covered = Elle ressemble à la tuile { $number }, avec quelque chose posé dessus.
+doubt-covered-in = Sur { $photo }, quelque chose est posé dessus, ou c’est une autre tuile.
 doubt-table = Elle ressemble à un bout de table ou de nappe.
 doubt-glare = Un reflet en cache une partie.
 doubt-small = Elle est petite sur toutes les photos : prenez-en une de plus près.

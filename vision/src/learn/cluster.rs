@@ -1,13 +1,15 @@
 //! Which of the tiles that were seen are the same.
 
 use super::cast::{Casts, in_one_light};
+use super::covered::{COVERED, Lying, agreeing_in_most, lying};
+use super::foreign::Foreign;
 use super::gains::Lamps;
 use super::grouping::{Grouping, Known};
 use super::laid_out::join_what_is_read_as_one;
 use super::look::{Likeness, Look, POSSIBLE};
 use super::tables::Tables;
 use super::tint::Tint;
-use crate::Homography;
+use crate::{Homography, Photo};
 
 /// Difference up to which two tiles of one photograph are the same: one light, one focus.
 pub(super) const SAME_PHOTO: f32 = 3.0;
@@ -18,14 +20,6 @@ pub(super) const ALIKE: f32 = 9.0;
 /// Each thing is compared closely with so many others at most, those most like it at first sight: of a hundred copies, or of
 /// the checks of a cloth, a few say enough.
 const MOST_COMPARED: usize = 16;
-/// Share of two faces that agrees from which on one may be the other with something lying on it.
-const COVERED: f32 = 0.6;
-/// Where more than this share of all faces agree so with another, they are put together of parts, as wedges and roads are, and
-/// more must agree: something small lies on it.
-const COMPOSED: f32 = 0.3;
-const COVERED_LITTLE: f32 = 0.85;
-/// How much more of them must agree than of any other two: backgrounds that all tiles share say nothing.
-const COVERED_ALONE: f32 = 0.2;
 /// Fewer pairs that are much alike, and differ by one light, do not tell what that light makes of colours.
 const LEAST_TELLING: usize = 4;
 
@@ -63,6 +57,8 @@ pub(crate) struct Clusters {
     pub(crate) doubtful: Vec<(usize, usize)>,
     /// Clusters of which the first may be the second with something lying on it, and that are not much alike.
     pub(crate) covered: Vec<(usize, usize)>,
+    /// Things with something lying on them.
+    pub(crate) hidden: Vec<usize>,
 }
 
 /// Compares all with all at first sight, closely what is most alike, and puts together what is the same.
@@ -96,33 +92,7 @@ pub(crate) fn cluster(items: &[Item<'_>], tables: &Tables) -> Clusters {
     pairs.sort_by(|a, b| a.likeness.worst.total_cmp(&b.likeness.worst));
     grouping.join_same(&pairs);
     join_what_is_read_as_one(items, tables, &mut pairs, &mut grouping);
-    let group_of = grouping.group_of;
-    let mut order: Vec<usize> = group_of.clone();
-    order.sort_unstable();
-    order.dedup();
-    let number = |item: usize| order.binary_search(&group_of[item]).unwrap_or(0);
-    let mut groups = vec![Vec::new(); order.len()];
-    for item in 0..items.len() {
-        groups[number(item)].push(item);
-    }
-    let mut doubtful: Vec<(usize, usize)> = pairs
-        .iter()
-        .filter(|pair| pair.likeness.worst < ALIKE)
-        .map(|pair| (number(pair.first), number(pair.second)))
-        .map(|(a, b)| (a.min(b), a.max(b)))
-        .filter(|(a, b)| a != b)
-        .collect();
-    doubtful.sort_unstable();
-    doubtful.dedup();
-    let mut covered = covered(items, &groups, &pairs, number);
-    // Of what is much alike the same is asked already.
-    covered.retain(|&(a, b)| !doubtful.contains(&(a.min(b), a.max(b))));
-    Clusters {
-        groups,
-        pairs,
-        doubtful,
-        covered,
-    }
+    Clusters::of(items, &grouping.group_of, pairs)
 }
 
 /// The pairs that may be the same, each with what is seen of it at first sight; the others are noted as unlike or open.
@@ -185,56 +155,82 @@ fn explain_by_tints(items: &[Item<'_>], pairs: &mut [Pair]) {
     }
 }
 
-/// Groups that agree in most of their parts, and with no other group nearly so much: something lies on the one that was seen
-/// more rarely.
-fn covered(
-    items: &[Item<'_>],
-    groups: &[Vec<usize>],
-    pairs: &[Pair],
-    number: impl Fn(usize) -> usize,
-) -> Vec<(usize, usize)> {
-    // The two groups that each group agrees with most.
-    let mut best: Vec<[(f32, usize); 2]> = vec![[(0.0, usize::MAX); 2]; groups.len()];
-    for pair in pairs {
-        let (a, b) = (number(pair.first), number(pair.second));
-        if a == b {
-            continue;
+impl Clusters {
+    /// Of things whose groups are told by any numbers.
+    fn of(items: &[Item<'_>], group_of: &[usize], pairs: Vec<Pair>) -> Clusters {
+        let mut order = group_of.to_vec();
+        order.sort_unstable();
+        order.dedup();
+        let number = |item: usize| order.binary_search(&group_of[item]).unwrap_or(0);
+        let mut groups = vec![Vec::new(); order.len()];
+        for item in 0..items.len() {
+            groups[number(item)].push(item);
         }
-        for (own, other) in [(a, b), (b, a)] {
-            let agreeing = pair.likeness.agreeing;
-            let [first, second] = &mut best[own];
-            if first.1 == other {
-                first.0 = first.0.max(agreeing);
-            } else if agreeing > first.0 {
-                *second = std::mem::replace(first, (agreeing, other));
-            } else if agreeing > second.0 {
-                *second = (agreeing, other);
+        let mut doubtful: Vec<(usize, usize)> = pairs
+            .iter()
+            .filter(|pair| pair.likeness.worst < ALIKE)
+            .map(|pair| (number(pair.first), number(pair.second)))
+            .map(|(a, b)| (a.min(b), a.max(b)))
+            .filter(|(a, b)| a != b)
+            .collect();
+        doubtful.sort_unstable();
+        doubtful.dedup();
+        let covered = agreeing_in_most(items, &groups, &pairs, number);
+        let mut clusters = Clusters {
+            groups,
+            pairs,
+            doubtful,
+            covered: Vec::new(),
+            hidden: Vec::new(),
+        };
+        clusters.ask_if_covered(covered);
+        clusters
+    }
+
+    /// Adds clusters of which the first may be the second with something lying on it; of what is much alike the same is asked already.
+    fn ask_if_covered(&mut self, covered: Vec<(usize, usize)>) {
+        self.covered.extend(covered);
+        self.covered.sort_unstable();
+        self.covered.dedup();
+        let doubtful = &self.doubtful;
+        self.covered
+            .retain(|&(a, b)| !doubtful.contains(&(a.min(b), a.max(b))));
+    }
+
+    /// The same where tiles that were seen with something lying on them are one with those on which nothing lies. `lit` is what a thing
+    /// looks like in the light that all share.
+    pub(crate) fn with_what_lies_on(mut self, items: &[Item<'_>], lit: impl Fn(usize) -> Photo) -> Clusters {
+        let foreign = Foreign::of(&self.groups, lit);
+        let (same, asked): (Vec<Lying>, Vec<Lying>) = lying(items, &self, &foreign)
+            .into_iter()
+            .partition(|lying| lying.is_certain);
+        let mut group_of: Vec<usize> = (0..items.len()).map(|item| self.group_of(item)).collect();
+        for Lying { item, on, .. } in &same {
+            let (one, other) = (group_of[*item], group_of[*on]);
+            group_of[*item] = one.min(other);
+            for &member in &self.groups[other] {
+                group_of[member] = one.min(other);
+            }
+            let things = [(*item, *on), (*on, *item)];
+            let between = |pair: &&mut Pair| things.contains(&(pair.first, pair.second));
+            for pair in self.pairs.iter_mut().filter(between) {
+                pair.likeness.worst = pair.likeness.worst.min(0.99 * SAME);
+                pair.is_explained = true;
             }
         }
+        let mut clusters = Clusters::of(items, &group_of, self.pairs);
+        let groups = |lying: &Lying| (clusters.group_of(lying.item), clusters.group_of(lying.on));
+        clusters.ask_if_covered(asked.iter().map(groups).collect());
+        clusters.hidden = same.iter().map(|lying| lying.item).collect();
+        clusters
     }
-    let alike = best.iter().filter(|[(most, _), _]| *most >= COVERED).count();
-    let least = if alike as f32 > COMPOSED * groups.len() as f32 {
-        COVERED_LITTLE
-    } else {
-        COVERED
-    };
-    let is_known = |group: usize| groups[group].iter().any(|&item| items[item].photo.is_none());
-    let mut covered = Vec::new();
-    for (group, [(most, other), (next, _)]) in best.iter().enumerate() {
-        if *most < least || *most - *next < COVERED_ALONE {
-            continue;
-        }
-        let weight = |group: usize| (is_known(group), groups[group].len(), std::cmp::Reverse(group));
-        // Both were seen more than once, and equally often: nothing tells which of them would be covered, if any is.
-        let are_even = groups[group].len() > 1 && groups[group].len() == groups[*other].len();
-        if weight(group) < weight(*other) && (!are_even || is_known(*other)) {
-            covered.push((group, *other));
-        }
-    }
-    covered
-}
 
-impl Clusters {
+    /// The place of the group of a thing.
+    pub(super) fn group_of(&self, item: usize) -> usize {
+        let place = self.groups.iter().position(|members| members.contains(&item));
+        place.unwrap_or(0)
+    }
+
     /// How `member` lies on `on`, both of one group: from the unit square of `on` to that of `member`, through others if need be.
     pub(crate) fn way(&self, group: usize, on: usize, member: usize) -> Option<Homography> {
         let identity = Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0])?;
@@ -270,7 +266,6 @@ impl Clusters {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Photo;
     use crate::learn::cut::cut;
     use crate::learn::look::whole;
     use crate::pyramid::Pyramid;
@@ -324,34 +319,5 @@ mod tests {
         let groups = cluster(&items, &Tables::default()).groups;
         let pairs: Vec<Vec<usize>> = (0..8).map(|tile| vec![tile, tile + 8]).collect();
         assert_eq!(groups, pairs, "{differences:?}");
-    }
-
-    #[test]
-    fn faces_put_together_of_parts_do_not_cover_each_other() {
-        let looks: Vec<Look> = (0..10).map(|seed| Look::new(&face(seed)).unwrap()).collect();
-        let items: Vec<Item<'_>> = looks
-            .iter()
-            .map(|look| Item {
-                photo: Some(0),
-                look,
-                table: None,
-                has_outline: true,
-            })
-            .collect();
-        let groups: Vec<Vec<usize>> = (0..10).map(|item| vec![item]).collect();
-        let likeness = looks[0].likeness(&looks[0], &[1.0; 4], Lamps::One).unwrap();
-        // Of each pair so much agrees.
-        let covered = |agreeing: &[f32]| {
-            let pairs = agreeing.iter().enumerate().map(|(pair, &agreeing)| Pair {
-                first: 2 * pair,
-                second: 2 * pair + 1,
-                likeness: Likeness { agreeing, ..likeness },
-                is_explained: false,
-            });
-            super::covered(&items, &groups, &pairs.collect::<Vec<_>>(), |item| item).len()
-        };
-        assert_eq!(covered(&[0.7]), 1);
-        assert_eq!(covered(&[0.7, 0.7, 0.7, 0.7]), 0);
-        assert_eq!(covered(&[0.7, 0.7, 0.7, 0.9]), 1);
     }
 }

@@ -6,7 +6,7 @@ use crate::align::Template;
 use crate::pyramid::Patch;
 
 /// Cells along a side of a block.
-const BLOCK: usize = 8;
+pub(super) const BLOCK: usize = 8;
 /// Difference of a block, in units of what says nothing, up to which it agrees.
 const AGREES: f32 = 6.0;
 /// One in so many blocks is quieter than what is taken for the grain of two faces; so much of it, in units of what says nothing, is
@@ -24,9 +24,19 @@ const BRIGHTEST: usize = 20;
 /// Squared error of position in cells that says nothing.
 const POSITION: f32 = 0.25;
 
-/// The gains from a face to what is seen of another, how much the least alike block differs, and the share of blocks that
-/// agree.
-pub(super) fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>, lamps: Lamps) -> ([f32; 3], f32, f32) {
+/// How a face differs from what is seen of another.
+pub(super) struct Comparison {
+    /// The gain of each channel from the face to what is seen.
+    pub(super) gains: [f32; 3],
+    /// How much the least alike block differs, in units of what says nothing: of grain, where the faces have some.
+    pub(super) worst: f32,
+    /// Share of the blocks that agree.
+    pub(super) agreeing: f32,
+    pub(super) blocks: Vec<Block>,
+}
+
+/// Compares a face with what is seen of another.
+pub(super) fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>, lamps: Lamps) -> Comparison {
     let there = Box::new(Template::new(patch));
     let mut gains = [1.0; 3];
     let mut errors = Box::new([[[0.0_f32; SIDE]; SIDE]; 3]);
@@ -45,21 +55,30 @@ pub(super) fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>, lamps: Lamps) 
             }
         }
     }
-    // Blocks at every half step, so that no mark is cut by their borders.
-    let steps = (0..=SIDE - BLOCK).step_by(BLOCK / 2);
-    let blocks: Vec<Block> = steps
-        .clone()
-        .flat_map(|top| steps.clone().map(move |left| (top, left)))
+    let blocks: Vec<Block> = places()
         .filter_map(|(top, left)| Block::at(top, left, &errors))
         .collect();
     let worst = blocks.iter().map(|block| block.differs).fold(0.0, f32::max) / grain(&blocks);
     let agreeing = blocks.iter().filter(|block| block.differs < AGREES).count();
-    (gains, worst, agreeing as f32 / blocks.len().max(1) as f32)
+    Comparison {
+        gains,
+        worst,
+        agreeing: agreeing as f32 / blocks.len().max(1) as f32,
+        blocks,
+    }
+}
+
+/// Where blocks begin, at every half step, so that no mark is cut by their borders: the row and the column of their first cell.
+pub(super) fn places() -> impl Iterator<Item = (usize, usize)> {
+    let steps = || (0..=SIDE - BLOCK).step_by(BLOCK / 2);
+    steps().flat_map(move |top| steps().map(move |left| (top, left)))
 }
 
 /// How much two faces differ in a block, in units of what says nothing.
-struct Block {
-    differs: f32,
+pub(super) struct Block {
+    /// Where it begins: the row and the column of its first cell.
+    pub(super) place: (usize, usize),
+    pub(super) differs: f32,
     /// How much of that is grain: differs from cell to cell.
     grain: f32,
 }
@@ -83,7 +102,11 @@ impl Block {
             differs += square;
             grain += square - mean * mean;
         }
-        Some(Block { differs, grain })
+        Some(Block {
+            place: (top, left),
+            differs,
+            grain,
+        })
     }
 }
 
@@ -141,7 +164,7 @@ mod tests {
             Pyramid::new(picture).sample(&whole(picture).unwrap(), &mut patch);
             patch
         };
-        compare(&Template::new(&sampled(one)), &sampled(other), Lamps::Two).1
+        compare(&Template::new(&sampled(one)), &sampled(other), Lamps::Two).worst
     }
 
     #[test]

@@ -67,6 +67,8 @@ pub enum FaceDoubt {
     LikeAnother(usize),
     /// It may be another face (by place in the list) with something lying on it: most of the two agrees.
     Covered(usize),
+    /// In this photograph it has something lying on it, or what lies there is another tile, with a mark of its own.
+    CoveredIn(usize),
     /// There is nothing on it but grain: it may be a piece of the table or the check of a cloth.
     Plain,
     /// Its outline is not seen all around in any view, other edges are beyond it, or it reaches into another tile: it may be a piece
@@ -120,6 +122,10 @@ impl Learner {
         let tables = Tables::of(&self.sights, self.photos);
         let clusters = cluster(&items, &tables);
         let balance = Balance::of(&clusters, &self.sights, &tables);
+        let clusters = clusters.with_what_lies_on(&items, |item| match self.sight(item) {
+            Some((photo, sight)) => balance.lit(*photo, sight),
+            None => self.known[item].0.picture.clone(),
+        });
         let faces = (0..clusters.groups.len()).map(|group| self.face(&clusters, group, &balance));
         let mut faces: Vec<LearnedFace> = faces.collect();
         // Only the sides of such faces tell how large their tiles are.
@@ -141,9 +147,10 @@ impl Learner {
     fn face(&self, clusters: &Clusters, group: usize, balance: &Balance) -> LearnedFace {
         let members = &clusters.groups[group];
         let known = members.iter().copied().find(|&item| item < self.known.len());
-        let best = known.unwrap_or_else(|| self.best_view(members));
+        let best = known.unwrap_or_else(|| self.best_view(members, &clusters.hidden));
         let mut views = Vec::new();
         let mut others = Vec::new();
+        let mut doubts = Vec::new();
         for &item in members {
             let Some((photo, sight)) = self.sight(item) else {
                 continue;
@@ -158,7 +165,11 @@ impl Learner {
                     corners,
                 });
             }
-            others.push((way, balance.lit(*photo, sight)));
+            if clusters.hidden.contains(&item) {
+                doubts.push(FaceDoubt::CoveredIn(*photo));
+            } else {
+                others.push((way, balance.lit(*photo, sight)));
+            }
         }
         let picture = match (known, self.sight(best)) {
             (Some(known), _) => self.known[known].0.picture.clone(),
@@ -182,15 +193,12 @@ impl Learner {
                 .filter_map(|&item| self.sight(item))
                 .map(|(_, sight)| sight)
         };
-        let mut doubts: Vec<FaceDoubt> = clusters
-            .doubtful
-            .iter()
-            .filter_map(|&(a, b)| match group {
-                _ if a == group => Some(FaceDoubt::LikeAnother(b)),
-                _ if b == group => Some(FaceDoubt::LikeAnother(a)),
-                _ => None,
-            })
-            .collect();
+        let alike = clusters.doubtful.iter();
+        doubts.extend(alike.filter_map(|&(a, b)| match group {
+            _ if a == group => Some(FaceDoubt::LikeAnother(b)),
+            _ if b == group => Some(FaceDoubt::LikeAnother(a)),
+            _ => None,
+        }));
         let covered = clusters.covered.iter().filter(|(covered, _)| *covered == group);
         doubts.extend(covered.map(|&(_, other)| FaceDoubt::Covered(other)));
         if known.is_none() {
@@ -216,8 +224,8 @@ impl Learner {
         }
     }
 
-    /// The largest, sharpest view with the least glare.
-    fn best_view(&self, members: &[usize]) -> usize {
+    /// The largest, sharpest view with the least glare, but those on which something lies.
+    fn best_view(&self, members: &[usize], hidden: &[usize]) -> usize {
         let worth = |&item: &usize| {
             self.sight(item).map_or(f64::MIN, |(_, sight)| {
                 sight.side_px.min(512.0).ln() + 0.5 * sharpness(&sight.picture).ln()
@@ -225,7 +233,8 @@ impl Learner {
                     + f64::from(sight.outlined)
             })
         };
-        let best = members.iter().max_by(|a, b| worth(a).total_cmp(&worth(b)));
+        let best = members.iter().filter(|item| !hidden.contains(item));
+        let best = best.max_by(|a, b| worth(a).total_cmp(&worth(b)));
         best.copied().unwrap_or(0)
     }
 }

@@ -1,7 +1,7 @@
 //! Whether two cut faces are the same, at whatever turn and in whatever light.
 
 use super::cluster::{ALIKE, SAME};
-use super::differ::compare;
+use super::differ::{Block, Comparison, compare};
 use super::focus::softer;
 use super::gains::Lamps;
 use super::print::{self, agreement};
@@ -137,32 +137,33 @@ impl Look {
                 let printed = pose.turned(turn as u8);
                 let aligned = align(&pyramid, &printed, &self.template, Freedom::Near, 5)?;
                 let seen = seen_at(&pyramid, &aligned.pose);
-                let (gains, worst, agreeing) = self.compared(&self.template, other, &seen, lamps);
-                let likeness = Likeness {
-                    map: pose.inverse().after(&aligned.pose)?,
-                    gains,
-                    worst,
-                    agreeing,
-                };
+                let map = pose.inverse().after(&aligned.pose)?;
+                let likeness = self.compared(&self.template, other, &seen, lamps).likeness(map);
                 Some(self.with_print(other, likeness))
             })
-            .min_by(|a, b| a.worst.total_cmp(&b.worst))
+            .min_by(|a, b| {
+                // Where something lies on one of them, the least alike part does not tell its turn, but all others do.
+                let worst = |likeness: &Likeness| likeness.worst.min(ALIKE);
+                let order = worst(a).total_cmp(&worst(b));
+                order.then(b.agreeing.total_cmp(&a.agreeing))
+            })
     }
 
     /// The likeness to another face, if it is known how this one lies on it; `None` if they have not the same print.
     pub(crate) fn likeness_on(&self, other: &Look, map: Homography) -> Option<Likeness> {
         let seen = self.beside(other, &map)?;
-        let (gains, worst, agreeing) = self.compared(&self.template, other, &seen, Lamps::Two);
-        let likeness = Likeness {
-            map,
-            gains,
-            worst,
-            agreeing,
-        };
+        let compared = self.compared(&self.template, other, &seen, Lamps::Two);
+        let likeness = compared.likeness(map);
         let print = agreement(&self.picture, &other.picture, &map);
         print
             .is_none_or(|print| print.least >= OTHER_PRINT)
             .then_some(likeness)
+    }
+
+    /// How much each block differs from what is seen of the other face, where it is known how this one lies on it.
+    pub(super) fn blocks_on(&self, other: &Look, map: &Homography) -> Option<Vec<Block>> {
+        let seen = self.beside(other, map)?;
+        Some(self.compared(&self.template, other, &seen, Lamps::Two).blocks)
     }
 
     /// What is seen of the other face where this one lies on it.
@@ -197,11 +198,11 @@ impl Look {
                 }
             }
         }
-        let (_, worst, agreeing) =
-            self.compared(&tinted, other, &self.beside(other, &likeness.map)?, Lamps::Told);
+        let seen = self.beside(other, &likeness.map)?;
+        let compared = self.compared(&tinted, other, &seen, Lamps::Told);
         let likeness = Likeness {
-            worst,
-            agreeing,
+            worst: compared.worst,
+            agreeing: compared.agreeing,
             ..*likeness
         };
         // The light is known: print alone is no reason to take another colour for the same.
@@ -210,18 +211,12 @@ impl Look {
     }
 
     /// What comparing this face (as it is, or in the other's light) with what is seen of the other tells.
-    fn compared(
-        &self,
-        face: &Template<SIDE>,
-        other: &Look,
-        seen: &Patch<SIDE>,
-        lamps: Lamps,
-    ) -> ([f32; 3], f32, f32) {
+    fn compared(&self, face: &Template<SIDE>, other: &Look, seen: &Patch<SIDE>, lamps: Lamps) -> Comparison {
         let larger = f64::from(self.picture.width()) / f64::from(other.picture.width());
         let softer = softer(larger, face, seen).into_iter();
         let softer = softer.map(|(face, seen)| compare(&face, &seen, lamps));
         softer.fold(compare(face, seen, lamps), |best, now| {
-            if now.1 < best.1 { now } else { best }
+            if now.worst < best.worst { now } else { best }
         })
     }
 
@@ -240,6 +235,17 @@ impl Look {
             }
         }
         likeness
+    }
+}
+
+impl Comparison {
+    fn likeness(&self, map: Homography) -> Likeness {
+        Likeness {
+            map,
+            gains: self.gains,
+            worst: self.worst,
+            agreeing: self.agreeing,
+        }
     }
 }
 

@@ -106,6 +106,15 @@ pub(super) fn perhaps_copies(path: &Path, places: &[[i64; 2]]) -> Option<String>
     ))
 }
 
+/// That something lies on a tile in a photo, in words.
+pub(super) fn covered_in(path: &Path, places: &[[i64; 2]]) -> String {
+    format!(
+        "in {} at {} something lies on it, or that is another tile",
+        path.display(),
+        places_in_words(places)
+    )
+}
+
 /// Why a tile may not be right, in words.
 pub(super) fn doubts(draft: &DraftDeck, place: usize, doubts: &[FaceDoubt], is_new: bool) -> Vec<String> {
     let mut words: Vec<String> = doubts
@@ -121,6 +130,8 @@ pub(super) fn doubts(draft: &DraftDeck, place: usize, doubts: &[FaceDoubt], is_n
                 let other = &draft.tiles.get(*other)?.id;
                 Some(format!("looks like {other} with something lying on it"))
             }
+            // Told with its photo.
+            FaceDoubt::CoveredIn(_) => None,
             FaceDoubt::Plain => Some("nothing is on it: a piece of the table or its cloth?".to_owned()),
             FaceDoubt::Open => {
                 Some("its edges are not seen all around: a piece of the table, or part of a tile?".to_owned())

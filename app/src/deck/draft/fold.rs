@@ -127,6 +127,7 @@ impl Draft {
         let doubt = |doubt: &DoubtNote| match *doubt {
             DoubtNote::Like(other) => places.get(other).map(|&other| DoubtNote::Like(other)),
             DoubtNote::Covered(other) => places.get(other).map(|&other| DoubtNote::Covered(other)),
+            DoubtNote::CoveredIn(photo) => photos.get(photo).map(|&photo| DoubtNote::CoveredIn(photo)),
             other => Some(other),
         };
         for (number, (face, &place)) in note.faces.iter().zip(&places).enumerate() {

@@ -139,6 +139,11 @@ impl Draft {
         doubts
             .filter(|doubt| match doubt {
                 DoubtNote::Like(other) | DoubtNote::Covered(other) => *other != face && is_kept(*other),
+                // The view may have been parted from it.
+                DoubtNote::CoveredIn(photo) => {
+                    let mut views = self.faces[face].views.iter();
+                    views.any(|view| view.photo == *photo)
+                }
                 DoubtNote::Table | DoubtNote::Glare | DoubtNote::Small => true,
             })
             .collect()

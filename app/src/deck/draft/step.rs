@@ -200,6 +200,8 @@ pub enum DoubtNote {
     Like(usize),
     /// It looks like another one with something lying on it.
     Covered(usize),
+    /// In this photograph something lies on it, or what lies there is another tile.
+    CoveredIn(usize),
     /// It looks like the table or its cloth.
     Table,
     /// Glare hides part of it.

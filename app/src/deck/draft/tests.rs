@@ -209,6 +209,29 @@ fn a_doubt_is_gone_with_its_cause() {
 }
 
 #[test]
+fn what_lies_on_a_tile_is_no_doubt_once_that_view_is_another_tile() {
+    let mut covered = face(None, &[0, 1]);
+    covered.doubts = vec![DoubtNote::CoveredIn(1)];
+    let mut steps = begun();
+    steps[3] = learned("l1", &[0, 1], vec![covered]);
+    assert_eq!(Draft::of(&steps).doubts(0), [DoubtNote::CoveredIn(1)]);
+    let view = Draft::of(&steps).faces[0]
+        .views
+        .iter()
+        .position(|view| view.photo == 1);
+    steps.push(Step::Split {
+        face: 0,
+        view: view.unwrap(),
+        picture: Picture {
+            archive: "s1".to_owned(),
+            file: "split".to_owned(),
+        },
+    });
+    let parted = Draft::of(&steps);
+    assert!(parted.doubts(0).is_empty() && parted.tiles().len() == 2);
+}
+
+#[test]
 fn a_draft_that_was_killed_is_taken_up_where_it_was() {
     let memory = Memory::default();
     let mut book = DraftBook::begin(Rc::new(memory.clone()), "mine").unwrap();

@@ -284,10 +284,14 @@ fn tile_name(words: &Words, draft: &Draft, face: usize) -> String {
 }
 
 /// Why a tile may not be right, in words.
-fn doubt_name(words: &Words, doubt: DoubtNote) -> String {
+fn doubt_name(words: &Words, draft: &Draft, doubt: DoubtNote) -> String {
     match doubt {
         DoubtNote::Like(other) => words.say_with("doubt-like", &[("number", (other + 1).into())]),
         DoubtNote::Covered(other) => words.say_with("doubt-covered", &[("number", (other + 1).into())]),
+        DoubtNote::CoveredIn(photo) => {
+            let photo = draft.photos[photo].called.as_str();
+            words.say_with("doubt-covered-in", &[("photo", photo.into())])
+        }
         DoubtNote::Table => words.say("doubt-table"),
         DoubtNote::Glare => words.say("doubt-glare"),
         DoubtNote::Small => words.say("doubt-small"),

@@ -214,7 +214,12 @@ impl OwnTiles {
         let (theme, draft) = (view.theme, teaching.draft());
         let doubts = draft.doubts(face);
         for &doubt in &doubts {
-            page::text(ui, doubt_name(view.words, doubt), theme.body(), theme.unsure);
+            page::text(
+                ui,
+                doubt_name(view.words, draft, doubt),
+                theme.body(),
+                theme.unsure,
+            );
             let (DoubtNote::Like(other) | DoubtNote::Covered(other)) = doubt else {
                 continue;
             };

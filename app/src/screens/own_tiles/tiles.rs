@@ -74,7 +74,7 @@ impl OwnTiles {
                         let (rect, _) = ui.allocate_exact_size(size, eframe::egui::Sense::hover());
                         Icon::Warning.paint(ui.painter(), theme, rect.center(), 24.0, theme.unsure);
                         let number = view.say_with("tile-number", &[("number", (face + 1).into())]);
-                        let reason = doubt_name(view.words, doubt);
+                        let reason = doubt_name(view.words, draft, doubt);
                         page::text(ui, view.words.labelled(&number, &reason), theme.body(), theme.ink);
                     });
                 }

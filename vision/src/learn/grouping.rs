@@ -5,6 +5,9 @@ use super::cluster::{Item, Pair, SAME, SAME_PHOTO};
 /// The same of what is never the same, but doubtful.
 const NEVER_SAME: f32 = 0.0;
 
+/// What is seen so many times as large shows what the smaller does not.
+const LARGER: u32 = 2;
+
 /// What is known of two things before they are grouped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Known {
@@ -48,10 +51,21 @@ impl<'a> Grouping<'a> {
             self.note(pair.first, pair.second, Known::Same);
         }
         for pair in same {
-            if self.may_be_one(pair.first, pair.second) {
+            if self.may_be_one(pair.first, pair.second) && !self.is_bridge(pair) {
                 self.join(pair.first, pair.second);
             }
         }
+    }
+
+    /// Whether one of two that are the same is seen so much smaller than what is in both groups that it may as well be the same as two
+    /// tiles: it is one of those that it is most like, and leaves open whether they are one.
+    fn is_bridge(&self, pair: &Pair) -> bool {
+        let side = |item: usize| self.items[item].look.picture().width();
+        let smaller = side(pair.first).min(side(pair.second));
+        [pair.first, pair.second].iter().all(|&item| {
+            let mut members = self.members(self.group_of[item]);
+            members.any(|member| side(member) >= LARGER * smaller)
+        })
     }
 
     /// Whether the groups of two things are two, and nothing that is known speaks against their being one.
@@ -91,5 +105,51 @@ fn limit(items: &[Item<'_>], pair: &Pair) -> f32 {
         SAME_PHOTO
     } else {
         SAME
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::cut::cut;
+    use crate::learn::look::{Likeness, Look, whole};
+    use crate::pyramid::Pyramid;
+    use crate::specimen::face;
+    use crate::{Homography, Photo};
+
+    /// The groups of two tiles, each seen once, and of one that is like both, the first more than the second.
+    fn groups(side_of_third: u32) -> Vec<usize> {
+        let seen = |side: u32| -> Photo {
+            let face = face(1);
+            cut(&Pyramid::new(&face), &whole(&face).unwrap(), side).unwrap()
+        };
+        let looks = [96, 96, side_of_third].map(|side| Look::new(&seen(side)).unwrap());
+        let item = |(photo, look)| Item {
+            photo: Some(photo),
+            look,
+            table: None,
+            has_outline: true,
+        };
+        let items: Vec<Item<'_>> = looks.iter().enumerate().map(item).collect();
+        let pair = |(first, worst)| Pair {
+            first,
+            second: 2,
+            likeness: Likeness {
+                map: Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]).unwrap(),
+                gains: [1.0; 3],
+                worst,
+                agreeing: 1.0,
+            },
+            is_explained: false,
+        };
+        let mut grouping = Grouping::new(&items);
+        grouping.join_same(&[(0, 1.0), (1, 2.0)].map(pair));
+        grouping.group_of
+    }
+
+    #[test]
+    fn a_tile_seen_small_makes_no_two_one_that_are_seen_large() {
+        assert_eq!(groups(40), [0, 1, 0]);
+        assert_eq!(groups(72), [0, 0, 0]);
     }
 }

@@ -207,9 +207,9 @@ impl Clusters {
         let mut group_of: Vec<usize> = (0..items.len()).map(|item| self.group_of(item)).collect();
         for Lying { item, on, .. } in &same {
             let (one, other) = (group_of[*item], group_of[*on]);
-            group_of[*item] = one.min(other);
-            for &member in &self.groups[other] {
-                group_of[member] = one.min(other);
+            let of_either = |group: &&mut usize| **group == one || **group == other;
+            for group in group_of.iter_mut().filter(of_either) {
+                *group = one.min(other);
             }
             let things = [(*item, *on), (*on, *item)];
             let between = |pair: &&mut Pair| things.contains(&(pair.first, pair.second));
@@ -219,8 +219,11 @@ impl Clusters {
             }
         }
         let mut clusters = Clusters::of(items, &group_of, self.pairs);
-        let groups = |lying: &Lying| (clusters.group_of(lying.item), clusters.group_of(lying.on));
-        clusters.ask_if_covered(asked.iter().map(groups).collect());
+        let groups = asked
+            .iter()
+            .map(|lying| (clusters.group_of(lying.item), clusters.group_of(lying.on)));
+        let two = groups.filter(|(covered, other)| covered != other).collect();
+        clusters.ask_if_covered(two);
         clusters.hidden = same.iter().map(|lying| lying.item).collect();
         clusters
     }

@@ -61,6 +61,8 @@ pub(super) fn lying(items: &[Item<'_>], clusters: &Clusters, foreign: &Foreign) 
         let is_certain = are_rare
             && next.is_none_or(|(next, _)| next >= ALIKE)
             && foreign.reaches_border(group)
+            // One of them must be seen with nothing on it.
+            && !all.iter().any(|lying| lying.is_certain && lying.item == on)
             // Of two copies in one photograph either may be another tile.
             && !clusters.groups[other].iter().any(shares_photo)
             && !all.iter().any(|lying| shares_photo(&lying.item) && clusters.group_of(lying.on) == other);
@@ -192,11 +194,13 @@ mod tests {
         faces.map(painted).collect()
     }
 
-    /// A face with something pale on it, with a dark outline.
-    fn under(face: &Photo, is_on: impl Fn(usize, usize, usize) -> bool) -> Photo {
+    const PALE: [u8; 3] = [250, 240, 226];
+
+    /// A face with something of a colour on it, with a dark outline.
+    fn under(face: &Photo, colour: [u8; 3], is_on: impl Fn(usize, usize, usize) -> bool) -> Photo {
         let mut rgb = face.rgb().to_vec();
         for (at, pixel) in rgb.chunks_exact_mut(3).enumerate() {
-            for (margin, colour) in [(3, [50, 40, 34]), (0, [250, 240, 226])] {
+            for (margin, colour) in [(3, [50, 40, 34]), (0, colour)] {
                 if is_on(at % PIXELS, at / PIXELS, margin) {
                     pixel.copy_from_slice(&colour);
                 }
@@ -235,7 +239,7 @@ mod tests {
     #[test]
     fn a_tile_with_a_pencil_over_its_border_is_the_one_that_it_is_like() {
         let faces = wedges();
-        let clusters = clusters(&faces, &[under(&faces[5], pencil), faces[7].clone()]);
+        let clusters = clusters(&faces, &[under(&faces[5], PALE, pencil), faces[7].clone()]);
         assert_eq!((clusters.groups.len(), &clusters.hidden[..]), (12, &[12][..]));
         assert_eq!(
             (&clusters.groups[5][..], &clusters.groups[7][..]),
@@ -245,9 +249,36 @@ mod tests {
     }
 
     #[test]
+    fn a_tile_with_something_else_on_it_in_each_photograph_is_one() {
+        let faces = wedges();
+        let across = |x: usize, y: usize, margin: usize| pencil(PIXELS - 1 - x, y, margin);
+        let covered = [
+            under(&faces[5], PALE, pencil),
+            under(&faces[5], [130, 60, 150], across),
+        ];
+        let photos = [&covered[..1], &covered[1..], &faces];
+        let looks = photos.map(|faces| faces.iter().map(|face| Look::new(face).unwrap()));
+        let looks: Vec<Look> = looks.into_iter().flatten().collect();
+        let item = |(place, look)| Item {
+            table: None,
+            has_outline: true,
+            photo: Some(usize::min(place, 2)),
+            look,
+        };
+        let items: Vec<Item<'_>> = looks.iter().enumerate().map(item).collect();
+        let clusters = cluster(&items, &Tables::default());
+        let clusters = clusters.with_what_lies_on(&items, |item| looks[item].picture().clone());
+        assert_eq!(
+            (&clusters.groups[0][..], &clusters.hidden[..]),
+            (&[0, 1, 7][..], &[0, 1][..])
+        );
+        assert_eq!((clusters.groups.len(), clusters.covered.len()), (12, 0));
+    }
+
+    #[test]
     fn it_is_asked_whether_a_mark_within_a_face_lies_on_it() {
         let faces = wedges();
-        let clusters = clusters(&faces, &[under(&faces[5], pawn)]);
+        let clusters = clusters(&faces, &[under(&faces[5], PALE, pawn)]);
         assert_eq!((clusters.groups.len(), clusters.hidden.len()), (13, 0));
         assert_eq!(clusters.covered, [(12, 5)]);
     }
@@ -270,7 +301,7 @@ mod tests {
     #[test]
     fn nothing_is_certain_where_every_tile_has_a_picture_of_its_own() {
         let faces: Vec<Photo> = (0..12).map(face).collect();
-        let clusters = clusters(&faces, &[under(&faces[5], pencil)]);
+        let clusters = clusters(&faces, &[under(&faces[5], PALE, pencil)]);
         assert_eq!((clusters.groups.len(), clusters.hidden.len()), (13, 0));
         assert_eq!(clusters.covered, [(12, 5)]);
     }
@@ -279,7 +310,7 @@ mod tests {
     fn two_tiles_of_one_photograph_are_not_one_because_something_lies_on_them() {
         let faces = wedges();
         let mut first = faces.clone();
-        first.push(under(&faces[5], pencil));
+        first.push(under(&faces[5], PALE, pencil));
         let clusters = clusters(&first, &[]);
         assert_eq!((clusters.groups.len(), clusters.hidden.len()), (13, 0));
         assert_eq!(clusters.covered, [(12, 5)]);

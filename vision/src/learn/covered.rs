@@ -219,27 +219,29 @@ mod tests {
         x.abs_diff(40).pow(2) + y.abs_diff(46).pow(2) < (14 + margin).pow(2)
     }
 
-    /// What is made of tiles in a first photograph and others in a second one.
-    fn clusters(first: &[Photo], second: &[Photo]) -> Clusters {
-        let looks: Vec<Look> = first
+    /// What is made of the tiles of some photographs.
+    fn clusters(photos: &[&[Photo]]) -> Clusters {
+        let looks: Vec<(usize, Look)> = photos
             .iter()
-            .chain(second)
-            .map(|face| Look::new(face).unwrap())
+            .enumerate()
+            .flat_map(|(photo, faces)| faces.iter().map(move |face| (photo, Look::new(face).unwrap())))
             .collect();
-        let item = |(place, look)| Item {
-            table: None,
-            has_outline: true,
-            photo: Some(usize::from(place >= first.len())),
-            look,
-        };
-        let items: Vec<Item<'_>> = looks.iter().enumerate().map(item).collect();
-        cluster(&items, &Tables::default()).with_what_lies_on(&items, |item| looks[item].picture().clone())
+        let items: Vec<Item<'_>> = looks
+            .iter()
+            .map(|(photo, look)| Item {
+                table: None,
+                has_outline: true,
+                photo: Some(*photo),
+                look,
+            })
+            .collect();
+        cluster(&items, &Tables::default()).with_what_lies_on(&items, |item| looks[item].1.picture().clone())
     }
 
     #[test]
     fn a_tile_with_a_pencil_over_its_border_is_the_one_that_it_is_like() {
         let faces = wedges();
-        let clusters = clusters(&faces, &[under(&faces[5], PALE, pencil), faces[7].clone()]);
+        let clusters = clusters(&[&faces, &[under(&faces[5], PALE, pencil), faces[7].clone()]]);
         assert_eq!((clusters.groups.len(), &clusters.hidden[..]), (12, &[12][..]));
         assert_eq!(
             (&clusters.groups[5][..], &clusters.groups[7][..]),
@@ -256,18 +258,7 @@ mod tests {
             under(&faces[5], PALE, pencil),
             under(&faces[5], [130, 60, 150], across),
         ];
-        let photos = [&covered[..1], &covered[1..], &faces];
-        let looks = photos.map(|faces| faces.iter().map(|face| Look::new(face).unwrap()));
-        let looks: Vec<Look> = looks.into_iter().flatten().collect();
-        let item = |(place, look)| Item {
-            table: None,
-            has_outline: true,
-            photo: Some(usize::min(place, 2)),
-            look,
-        };
-        let items: Vec<Item<'_>> = looks.iter().enumerate().map(item).collect();
-        let clusters = cluster(&items, &Tables::default());
-        let clusters = clusters.with_what_lies_on(&items, |item| looks[item].picture().clone());
+        let clusters = clusters(&[&covered[..1], &covered[1..], &faces]);
         assert_eq!(
             (&clusters.groups[0][..], &clusters.hidden[..]),
             (&[0, 1, 7][..], &[0, 1][..])
@@ -278,7 +269,7 @@ mod tests {
     #[test]
     fn it_is_asked_whether_a_mark_within_a_face_lies_on_it() {
         let faces = wedges();
-        let clusters = clusters(&faces, &[under(&faces[5], PALE, pawn)]);
+        let clusters = clusters(&[&faces, &[under(&faces[5], PALE, pawn)]]);
         assert_eq!((clusters.groups.len(), clusters.hidden.len()), (13, 0));
         assert_eq!(clusters.covered, [(12, 5)]);
     }
@@ -288,7 +279,7 @@ mod tests {
         let faces = wedges();
         for (place, face) in faces.iter().enumerate() {
             let others: Vec<Photo> = faces.iter().filter(|other| *other != face).cloned().collect();
-            let clusters = clusters(&others, std::slice::from_ref(face));
+            let clusters = clusters(&[&others, std::slice::from_ref(face)]);
             let told = (
                 clusters.groups.len(),
                 clusters.hidden.len(),
@@ -301,7 +292,7 @@ mod tests {
     #[test]
     fn nothing_is_certain_where_every_tile_has_a_picture_of_its_own() {
         let faces: Vec<Photo> = (0..12).map(face).collect();
-        let clusters = clusters(&faces, &[under(&faces[5], PALE, pencil)]);
+        let clusters = clusters(&[&faces, &[under(&faces[5], PALE, pencil)]]);
         assert_eq!((clusters.groups.len(), clusters.hidden.len()), (13, 0));
         assert_eq!(clusters.covered, [(12, 5)]);
     }
@@ -311,7 +302,7 @@ mod tests {
         let faces = wedges();
         let mut first = faces.clone();
         first.push(under(&faces[5], PALE, pencil));
-        let clusters = clusters(&first, &[]);
+        let clusters = clusters(&[&first]);
         assert_eq!((clusters.groups.len(), clusters.hidden.len()), (13, 0));
         assert_eq!(clusters.covered, [(12, 5)]);
     }

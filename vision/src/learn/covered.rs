@@ -21,7 +21,7 @@ const FEWEST: usize = 6;
 const MOST: f32 = 0.5;
 /// So many blocks beside what lies on it must be seen.
 const LEFT: usize = 30;
-/// One in so many blocks under it may itself be seen on no other tile: more are a picture of its own.
+/// The other tile has no more than one such block of its own for so many: more are a picture, or something that lies on that one.
 const OWN_PICTURE: usize = 4;
 
 /// A thing with something lying on it, and one of the same tile on which nothing lies.
@@ -51,10 +51,7 @@ pub(super) fn lying(items: &[Item<'_>], clusters: &Clusters, foreign: &Foreign) 
             continue;
         };
         let other = clusters.group_of(on);
-        let under = foreign.blocks[other]
-            .iter()
-            .filter(|block| lies_near(blocks, **block));
-        if least >= SAME || under.count() > blocks.len() / OWN_PICTURE {
+        if least >= SAME || OWN_PICTURE * foreign.blocks[other].len() > blocks.len() {
             continue;
         }
         let shares_photo = |thing: &usize| items[*thing].photo == items[item].photo;

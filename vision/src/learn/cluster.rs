@@ -4,7 +4,7 @@ use super::cast::{Casts, in_one_light};
 use super::covered::{COVERED, Lying, agreeing_in_most, lying};
 use super::foreign::Foreign;
 use super::gains::Lamps;
-use super::grouping::{Grouping, Known};
+use super::grouping::{Grouping, Known, join};
 use super::laid_out::join_what_is_read_as_one;
 use super::look::{Likeness, Look, POSSIBLE};
 use super::tables::Tables;
@@ -15,6 +15,8 @@ use crate::{Homography, Photo};
 pub(super) const SAME_PHOTO: f32 = 3.0;
 /// The same for tiles of two photographs.
 pub(super) const SAME: f32 = 5.0;
+/// Difference of two that are the same for another reason, however much they differ.
+pub(super) const JUST_SAME: f32 = 0.99 * SAME;
 /// Difference up to which it is doubtful.
 pub(super) const ALIKE: f32 = 9.0;
 /// Each thing is compared closely with so many others at most, those most like it at first sight: of a hundred copies, or of
@@ -205,16 +207,12 @@ impl Clusters {
             .into_iter()
             .partition(|lying| lying.is_certain);
         let mut group_of: Vec<usize> = (0..items.len()).map(|item| self.group_of(item)).collect();
-        for Lying { item, on, .. } in &same {
-            let (one, other) = (group_of[*item], group_of[*on]);
-            let of_either = |group: &&mut usize| **group == one || **group == other;
-            for group in group_of.iter_mut().filter(of_either) {
-                *group = one.min(other);
-            }
-            let things = [(*item, *on), (*on, *item)];
+        for &Lying { item, on, .. } in &same {
+            join(&mut group_of, item, on);
+            let things = [(item, on), (on, item)];
             let between = |pair: &&mut Pair| things.contains(&(pair.first, pair.second));
             for pair in self.pairs.iter_mut().filter(between) {
-                pair.likeness.worst = pair.likeness.worst.min(0.99 * SAME);
+                pair.likeness.worst = pair.likeness.worst.min(JUST_SAME);
                 pair.is_explained = true;
             }
         }

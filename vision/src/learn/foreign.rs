@@ -4,9 +4,9 @@
 //! on upon its neighbours. What only one of all tiles has is a picture of its own, or something that lies on it.
 
 use super::differ::{BLOCK, places};
-use super::look::{Planes, RIM, SIDE, whole};
+use super::look::{Planes, RIM, SIDE, seen_at, whole};
 use crate::Photo;
-use crate::pyramid::{Patch, Pyramid};
+use crate::pyramid::Pyramid;
 
 /// How much a part may differ from what is seen on another tile and be the same, as a spread, 0 to 1.
 const SEEN: f32 = 0.07;
@@ -55,16 +55,13 @@ impl Foreign {
 
     fn blocks_of(&self, face: usize) -> Vec<(usize, usize)> {
         let is_foreign = |&(top, left): &(usize, usize)| {
-            let [height, width] = [BLOCK; 2];
-            !self.is_seen_elsewhere(
-                face,
-                &Window {
-                    top,
-                    left,
-                    height,
-                    width,
-                },
-            )
+            let block = Window {
+                top,
+                left,
+                height: BLOCK,
+                width: BLOCK,
+            };
+            !self.is_seen_elsewhere(face, &block)
         };
         // In the corners the tables shine in.
         let last = SIDE - BLOCK;
@@ -100,9 +97,9 @@ impl Foreign {
 
     /// Whether most faces are put together of parts that others have, too.
     pub(super) fn are_rare(&self) -> bool {
-        let without = self.blocks.iter().filter(|blocks| blocks.len() <= BY_CHANCE);
-        let without = without.count();
-        without >= FEWEST && 2 * without > self.blocks.len()
+        let shared = self.blocks.iter().filter(|blocks| blocks.len() <= BY_CHANCE);
+        let shared = shared.count();
+        shared >= FEWEST && 2 * shared > self.blocks.len()
     }
 
     fn is_seen_elsewhere(&self, face: usize, window: &Window) -> bool {
@@ -116,9 +113,7 @@ impl Foreign {
 }
 
 fn sampled(picture: &Photo) -> Option<Box<Planes>> {
-    let mut patch = Patch::black();
-    Pyramid::new(picture).sample(&whole(picture)?, &mut patch);
-    Some(Box::new(patch.planes))
+    Some(Box::new(seen_at(&Pyramid::new(picture), &whole(picture)?).planes))
 }
 
 fn at_each_turn(picture: Box<Planes>) -> [Box<Planes>; 4] {

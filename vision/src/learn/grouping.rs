@@ -83,17 +83,20 @@ impl<'a> Grouping<'a> {
 
     /// Makes the groups of two things one.
     pub(super) fn join(&mut self, first: usize, second: usize) {
-        let (one, two) = (self.group_of[first], self.group_of[second]);
-        let (from, to) = (one.max(two), one.min(two));
-        for group in &mut self.group_of {
-            if *group == from {
-                *group = to;
-            }
-        }
+        join(&mut self.group_of, first, second);
     }
 
     fn members(&self, group: usize) -> impl Iterator<Item = usize> {
         (0..self.items.len()).filter(move |&item| self.group_of[item] == group)
+    }
+}
+
+/// Makes the groups of two things one, where each thing's is told by a number: the lesser of the two.
+pub(super) fn join(group_of: &mut [usize], first: usize, second: usize) {
+    let (one, two) = (group_of[first], group_of[second]);
+    let (from, to) = (one.max(two), one.min(two));
+    for group in group_of.iter_mut().filter(|group| **group == from) {
+        *group = to;
     }
 }
 

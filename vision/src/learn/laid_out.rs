@@ -7,7 +7,7 @@
 //! another print, or parts that do not agree, for a reading forgives what a lamp may have done; nor what another light alone than
 //! that of lamps, or of the table beside them, makes one: an orange figure may be a red one there.
 
-use super::cluster::{ALIKE, Item, Pair, SAME};
+use super::cluster::{ALIKE, Item, JUST_SAME, Pair};
 use super::cut::cut;
 use super::grouping::Grouping;
 use super::look::{Likeness, whole};
@@ -74,7 +74,7 @@ pub(super) fn join_what_is_read_as_one(
             if likeness.worst >= ALIKE || likeness.agreeing < AGREES {
                 continue;
             }
-            let worst = likeness.worst.min(0.99 * SAME);
+            let worst = likeness.worst.min(JUST_SAME);
             let pair = Pair {
                 first,
                 second,

@@ -1,6 +1,6 @@
 //! Whether two cut faces are the same, at whatever turn and in whatever light.
 
-use super::cluster::{ALIKE, SAME};
+use super::cluster::{ALIKE, JUST_SAME, SAME};
 use super::differ::{Block, Comparison, compare};
 use super::focus::softer;
 use super::gains::Lamps;
@@ -231,7 +231,7 @@ impl Look {
             } else if print.least < print::ALIKE {
                 likeness.worst = likeness.worst.max(SAME);
             } else if print.least > VERY_PRINT && print.parts >= MANY_PARTS {
-                likeness.worst = likeness.worst.min(0.99 * SAME);
+                likeness.worst = likeness.worst.min(JUST_SAME);
             }
         }
         likeness
@@ -249,7 +249,8 @@ impl Comparison {
     }
 }
 
-fn seen_at(pyramid: &Pyramid, pose: &Homography) -> Patch<SIDE> {
+/// What is seen of a picture's part that the unit square is mapped to.
+pub(super) fn seen_at(pyramid: &Pyramid, pose: &Homography) -> Patch<SIDE> {
     let mut patch = Patch::black();
     pyramid.sample(pose, &mut patch);
     patch

@@ -1,7 +1,7 @@
 //! Squares within the artwork, by which a face can be found when its outline cannot.
 
 use crate::pyramid::Pyramid;
-use crate::quad::{QuadSettings, best_first, find_quads, have_same_corners};
+use crate::quad::{QuadSettings, REACH, best_first, find_quads, have_same_corners};
 use crate::segment::{SegmentSettings, find_segments};
 use crate::{Homography, PhotoPoint, UNIT_CORNERS};
 
@@ -88,6 +88,7 @@ fn inner_quads(face: &Pyramid) -> Vec<[PhotoPoint; 4]> {
         &QuadSettings {
             side: 0.25 * side,
             roundness: 0.7,
+            reach: REACH,
         },
     ));
     quads

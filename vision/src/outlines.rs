@@ -3,11 +3,13 @@
 use crate::Stage;
 use crate::mended::mend;
 use crate::pyramid::Pyramid;
-use crate::quad::{Quad, QuadSettings, best_first, find_quads};
+use crate::quad::{Quad, QuadSettings, REACH, best_first, find_quads};
 use crate::segment::{Segment, SegmentSettings, find_segments};
 
 /// Most segments that are combined.
 const MOST_SEGMENTS: usize = 3000;
+/// The length of a segment that counts, in pixels of the picture that it was found in: a plank is longer than any tile's side.
+const AS_LONG: f64 = 60.0;
 
 /// Which edges are followed, by their contrast.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +58,7 @@ pub(crate) fn outlines(
             &QuadSettings {
                 side,
                 roundness: 0.42,
+                reach: REACH,
             },
         ));
     }
@@ -91,10 +94,12 @@ pub(crate) fn segments_at(pyramid: &Pyramid, level: usize, contrast: Contrast) -
         .collect()
 }
 
-/// Keeps the strongest segments: the grain of wood is longer than the sides of small tiles, but fainter.
+/// Keeps the strongest segments: the grain of wood is longer than the sides of small tiles, but fainter, and its length counts no
+/// further than a tile's side.
 fn keep_strongest(segments: &mut Vec<Segment>, most: usize) {
     if segments.len() > most {
-        segments.sort_by(|a, b| b.strength.total_cmp(&a.strength));
+        let strong = |segment: &Segment| segment.strength * (AS_LONG / segment.length()).min(1.0);
+        segments.sort_by(|a, b| strong(b).total_cmp(&strong(a)));
         segments.truncate(most);
     }
 }
@@ -141,7 +146,8 @@ mod tests {
     fn sides_of_a_small_tile_are_kept_rather_than_longer_grain() {
         let (width, height) = (240_usize, 180_usize);
         let is_tile = |x: usize, y: usize| (100..120).contains(&x) && (63..81).contains(&y);
-        let value = |x, y| match (is_tile(x, y), y % 12 < 6 && (x + y / 12 * 13) % 80 < 60) {
+        // As strong as the tile's sides, each taken as a whole.
+        let value = |x, y| match (is_tile(x, y), y % 12 < 6) {
             (true, _) => 40,
             (_, true) => 160,
             _ => 180,

@@ -26,7 +26,12 @@ pub(crate) struct QuadSettings {
     pub(crate) side: f64,
     /// Least ratio of the two ways in which a square is stretched; the cosine of the tilt or somewhat less.
     pub(crate) roundness: f64,
+    /// How far beyond its ends a segment may meet others, as a share of its length.
+    pub(crate) reach: f64,
 }
+
+/// How far, as a rule: corners are round.
+pub(crate) const REACH: f64 = 0.16;
 
 /// Most corners that are considered at one end of a segment: the nearest.
 const MOST_CORNERS: usize = 5;
@@ -51,7 +56,7 @@ struct Arm {
 
 /// Finds quadrilaterals among segments: rings of four corners, then three sides, then two.
 pub(crate) fn find_quads(segments: &[Segment], settings: &QuadSettings) -> Vec<Quad> {
-    let corners = find_corners(segments);
+    let corners = find_corners(segments, settings.reach);
     let mut quads = Quads {
         settings,
         list: Vec::new(),
@@ -109,7 +114,7 @@ struct Ray {
 }
 
 impl Ray {
-    fn both(segment: usize, seen: &Segment) -> [Ray; 2] {
+    fn both(segment: usize, seen: &Segment, reach: f64) -> [Ray; 2] {
         let length = seen.length();
         let along = between(seen.start, seen.end);
         let direction = (along.0 / length, along.1 / length);
@@ -119,7 +124,7 @@ impl Ray {
             near: seen.start,
             far: seen.end,
             direction,
-            reach: 2.5 + 0.16 * length.min(80.0),
+            reach: 2.5 + reach * length.min(80.0),
         };
         let last = Ray {
             end: 1,
@@ -133,10 +138,10 @@ impl Ray {
 }
 
 /// For each segment, the corners at its start and at its end.
-fn find_corners(segments: &[Segment]) -> Vec<[Vec<Corner>; 2]> {
+fn find_corners(segments: &[Segment], reach: f64) -> Vec<[Vec<Corner>; 2]> {
     const CELL: f64 = 24.0;
     let cell = |point: PhotoPoint| ((point.x / CELL).floor() as i32, (point.y / CELL).floor() as i32);
-    let both = |(index, segment)| Ray::both(index, segment);
+    let both = |(index, segment)| Ray::both(index, segment, reach);
     let mut ends: Vec<((i32, i32), Ray)> = segments
         .iter()
         .enumerate()

@@ -24,13 +24,15 @@ use crate::outlines::{Contrast, segments_at};
 use crate::plane::{Table, TablePose};
 use crate::prior::Prior;
 use crate::pyramid::Pyramid;
-use crate::quad::{Quad, QuadSettings, best_first, find_quads};
+use crate::quad::{Quad, QuadSettings, REACH, best_first, find_quads};
 use look::Look;
 
 /// Longer side of the picture in which edges are looked for, at most, in pixels: the photo is halved until it fits.
 const LONGEST_SIDE: u32 = 1300;
 /// In so many sizes of the picture, each half the one before.
 const SIZES: usize = 3;
+/// How far from what is seen of sides they may meet if nothing is found otherwise, as a share of it.
+const FAR_REACH: f64 = 0.24;
 /// Most of these from which all squares are grown.
 const MOST_GROWN: usize = 8;
 /// Most planes that are looked at closely.
@@ -73,18 +75,22 @@ pub(crate) struct Squares {
 /// others lay there.
 pub(crate) fn find_squares(pyramid: &Pyramid) -> Option<(Squares, Vec<TablePose>)> {
     let level = pyramid.level_within(LONGEST_SIDE).unwrap_or(0);
-    // Sides of many colours are seen in short pieces, and these only in a larger picture.
-    find_from(pyramid, level, SIZES).or_else(|| find_from(pyramid, level.checked_sub(1)?, SIZES + 1))
+    // Sides of many colours are seen in short pieces, and these only in a larger picture; of others no more is seen than their
+    // middle, as if their corners were cut off.
+    find_from(pyramid, level, SIZES, REACH)
+        .or_else(|| find_from(pyramid, level.checked_sub(1)?, SIZES + 1, REACH))
+        .or_else(|| find_from(pyramid, level.saturating_sub(1), SIZES + 1, FAR_REACH))
 }
 
 /// The quadrilaterals in so many sizes of the picture, that of a level and smaller ones: those with three sides at least first, the
 /// largest of them before all. Nets of lines on tiles make many more, and smaller ones.
-fn quads(pyramid: &Pyramid, level: usize, sizes: usize) -> Vec<Quad> {
+fn quads(pyramid: &Pyramid, level: usize, sizes: usize, reach: f64) -> Vec<Quad> {
     // Grain and weave break edges in the large picture, and vanish in a smaller one.
     let found = (level..pyramid.levels()).take(sizes).flat_map(|level| {
         let settings = QuadSettings {
             side: 14.0 * f64::from(1_u32 << level),
             roundness: 0.5,
+            reach,
         };
         find_quads(&segments_at(pyramid, level, Contrast::Any), &settings)
     });
@@ -94,8 +100,8 @@ fn quads(pyramid: &Pyramid, level: usize, sizes: usize) -> Vec<Quad> {
 }
 
 /// Looks for edges in so many sizes of the picture, that of a level and smaller ones.
-fn find_from(pyramid: &Pyramid, level: usize, sizes: usize) -> Option<(Squares, Vec<TablePose>)> {
-    let quads = quads(pyramid, level, sizes);
+fn find_from(pyramid: &Pyramid, level: usize, sizes: usize, reach: f64) -> Option<(Squares, Vec<TablePose>)> {
+    let quads = quads(pyramid, level, sizes, reach);
     let mut search = Search {
         pyramid,
         quads: &quads,
@@ -364,7 +370,7 @@ mod tests {
         };
         let tiles: Vec<_> = (0..8).map(at).zip(&faces).collect();
         let pyramid = Pyramid::new(&photo(&tiles, [0.9; 3]));
-        let quads = quads(&pyramid, 0, SIZES);
+        let quads = quads(&pyramid, 0, SIZES, REACH);
         let sides = |quad: &Quad| Homography::from_unit_square(&quad.corners).unwrap().side();
         assert!(
             quads.len() > 20 && (sides(&quads[0]) / 200.0 - 1.0).abs() < 0.1,

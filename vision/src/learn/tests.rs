@@ -96,6 +96,21 @@ fn tiles_of_the_tables_colour_with_drawings_on_them_are_found() {
     assert_all_are_found(pale, TOUCHING);
 }
 
+#[test]
+fn tiles_whose_corners_are_of_the_tables_colour_are_found_by_what_is_between_these() {
+    let cut_off = |seed| {
+        let inner = face(seed);
+        painted(|x, y| {
+            let [across, down] = [x, y].map(|along| along.min(SIDE - 1 - along));
+            match across + down {
+                0..16 => [109, 105, 101],
+                _ => pixel(&inner, x, y),
+            }
+        })
+    };
+    assert_all_are_found(cut_off, SPREAD);
+}
+
 /// Six tiles apart from each other, each turned another way, in a photograph with noise.
 fn spread_out(faces: &[Photo]) -> Photo {
     let tiles: Vec<_> = faces

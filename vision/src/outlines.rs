@@ -146,7 +146,7 @@ mod tests {
     fn sides_of_a_small_tile_are_kept_rather_than_longer_grain() {
         let (width, height) = (240_usize, 180_usize);
         let is_tile = |x: usize, y: usize| (100..120).contains(&x) && (63..81).contains(&y);
-        // As strong as the tile's sides, each taken as a whole.
+        // Each plank as a whole is stronger than a side of the tile.
         let value = |x, y| match (is_tile(x, y), y % 12 < 6) {
             (true, _) => 40,
             (_, true) => 160,

@@ -252,7 +252,7 @@ mod tests {
             .iter()
             .map(|pose| catalogue.first_look(&pyramid, pose))
             .collect();
-        let view = View::of(catalogue, &pyramid, Some(&TABLE), looks.iter());
+        let view = View::of(catalogue, &pyramid, Some(&TABLE), looks.iter(), &[]);
         let places: Vec<_> = known
             .iter()
             .map(|pose| TABLE.fit(&pose.corners()).unwrap().0)

@@ -5,7 +5,7 @@
 //! tiles have the colours of some face.
 
 use crate::first_look::Look;
-use crate::glance::GLANCE_SIDE;
+use crate::glance::{GLANCE_SIDE, look_at};
 use crate::light::{Hue, Light, LightSample};
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Catalogue, FaceId};
@@ -36,6 +36,22 @@ const KNOWN: f32 = 0.8;
 const LESS: f32 = 0.1;
 /// By so much more of its cells a face has to have the colours of a tile than the face that was thought of.
 const BETTER: f32 = 0.05;
+
+/// What is not seen clearly tells of colours if so much of it has those of its face.
+const COLOURED: f32 = 0.6;
+/// And if so much more of it has them than those of any other face.
+const AHEAD: f32 = 0.1;
+
+/// What a look at a tile tells of the light that all tiles of a photograph share.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tells {
+    /// All that is seen there: it is clear.
+    Plainly,
+    /// How colours are seen: it is not clear, for its light alone makes too little of its face, but it has that face's colours
+    /// under the light of all.
+    ByColours,
+    Nothing,
+}
 
 /// A face at a turn, and how much of a tile has its colours, 0 to 1.
 type Coloured = ((FaceId, u8), f32);
@@ -89,7 +105,7 @@ impl Catalogue {
 
     /// Looks again at all tiles of a photograph under the light that they share. Returns which of them have the colours of
     /// their faces under it, and so tell of it: what is no tile may tell of any.
-    pub(crate) fn look_in_one_light(&self, pyramid: &Pyramid, looks: &mut [Look]) -> Vec<bool> {
+    pub(crate) fn look_in_one_light(&self, pyramid: &Pyramid, looks: &mut [Look]) -> Vec<Tells> {
         let patches: Vec<Patch<GLANCE_SIDE>> = looks.iter().map(|look| look.patch(pyramid)).collect();
         let lit = looks.iter().zip(&patches);
         let samples: Vec<LightSample> = lit.filter_map(|(look, patch)| look.light(self, patch)).collect();
@@ -133,8 +149,24 @@ impl Catalogue {
         }
         let last = scores(looks, &light);
         let least = AGREED * usual(looks, &last);
-        let tells = |(look, score): (&Look, &f32)| look.is_clear() && *score > least;
-        looks.iter().zip(&last).map(tells).collect()
+        let is_alone = |look: &Look, patch: &Patch<GLANCE_SIDE>, score: f32| {
+            let is_other =
+                |index: usize| look_at(index).0 != look.held.0 && self.table().is_first_of_look(index);
+            let other = self.likest_veiled(patch, &light, is_other);
+            other.is_none_or(|other| score > other.score + AHEAD)
+        };
+        let tells = |((look, patch), &score): ((&Look, &Patch<GLANCE_SIDE>), &f32)| {
+            if score <= least {
+                Tells::Nothing
+            } else if look.is_clear() {
+                Tells::Plainly
+            } else if score > COLOURED && is_alone(look, patch, score) {
+                Tells::ByColours
+            } else {
+                Tells::Nothing
+            }
+        };
+        looks.iter().zip(&patches).zip(&last).map(tells).collect()
     }
 
     /// The light in which most of some tiles have the colours of faces: found from lights that are usual, and from one more.
@@ -153,30 +185,36 @@ impl Catalogue {
     }
 
     /// The light that some tiles share, found from what it may be, and how much of them has the colours of some face in it.
-    fn settle_light(&self, patches: &[&Patch<GLANCE_SIDE>], mut light: Light) -> (Light, f32) {
+    fn settle_light(&self, patches: &[&Patch<GLANCE_SIDE>], light: Light) -> (Light, f32) {
         let coloured = |light: &Light| -> Vec<Coloured> {
             let likest = |patch: &&Patch<GLANCE_SIDE>| self.likest_by_colour(patch, light);
             patches.iter().map(likest).collect()
         };
         let agreed = |seen: &[Coloured]| seen.iter().map(|(_, score)| score).sum::<f32>();
         let mut seen = coloured(&light);
+        let mut best = (light, agreed(&seen));
         for _ in 0..ROUNDS {
             let sample = |(&(look, score), patch): (&Coloured, &&Patch<GLANCE_SIDE>)| {
                 LightSample::of_cells(patch, self.search_table().turned(look), score.powi(4))
             };
             let next = Light::of(&seen.iter().zip(patches).map(sample).collect::<Vec<_>>());
             let now = coloured(&next);
+            let now_agreed = agreed(&now);
             // Where most colours are burnt in a channel the others may tell a light that none of them was seen in.
-            if agreed(&now) < ASTRAY * agreed(&seen) {
+            if now_agreed < ASTRAY * agreed(&seen) {
                 break;
             }
+            // Tiles that agree with the wrong face draw the light away from where most of them agree.
+            if now_agreed >= best.1 {
+                best = (next, now_agreed);
+            }
             let is_settled = now == seen;
-            (light, seen) = (next, now);
+            seen = now;
             if is_settled {
                 break;
             }
         }
-        (light, agreed(&seen))
+        best
     }
 
     /// The face whose colours a tile has most under a light.

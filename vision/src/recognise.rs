@@ -9,6 +9,7 @@ use crate::first_look::{Look, PLAIN};
 use crate::hands::OneHand;
 use crate::hands::{Hands, shared};
 use crate::hold::Hold;
+use crate::palette::Tells;
 use crate::plane::Table;
 use crate::pyramid::Pyramid;
 use crate::recoloured::Off;
@@ -74,15 +75,19 @@ impl Catalogue {
             }
         };
         let mut looks: Vec<Look> = shared(hands, tiles.len(), look);
-        let mut tell = vec![true; looks.len()];
+        let mut tell = vec![Tells::Plainly; looks.len()];
         if self.is_told_by_light(pyramid, &looks) {
-            let agree = self.look_in_one_light(pyramid, &mut looks);
-            if agree.contains(&true) {
-                tell = agree;
+            let told = self.look_in_one_light(pyramid, &mut looks);
+            if told.contains(&Tells::Plainly) {
+                tell = told;
             }
         }
-        let telling = looks.iter().zip(&tell).filter(|(_, tells)| **tells);
-        let view = View::of(self, pyramid, Some(table), telling.map(|(look, _)| look));
+        let that_tell = |how: Tells| {
+            let telling = looks.iter().zip(&tell).filter(move |(_, tells)| **tells == how);
+            telling.map(|(look, _)| look)
+        };
+        let coloured: Vec<&Look> = that_tell(Tells::ByColours).collect();
+        let view = View::of(self, pyramid, Some(table), that_tell(Tells::Plainly), &coloured);
         let looks: Vec<(Homography, Look)> = tiles.iter().map(|tile| tile.pose).zip(looks).collect();
         (self.recognise_all(&view, &looks, hands), view)
     }
@@ -92,7 +97,7 @@ impl Catalogue {
     pub(crate) fn recognise_firm(&self, pyramid: &Pyramid, poses: &[Homography]) -> Vec<Recognised> {
         let look = |pose: &Homography| (*pose, self.first_look(pyramid, pose));
         let looks: Vec<_> = poses.iter().map(look).collect();
-        let view = View::of(self, pyramid, None, looks.iter().map(|(_, look)| look));
+        let view = View::of(self, pyramid, None, looks.iter().map(|(_, look)| look), &[]);
         let mut found = self.recognise_all(&view, &looks, &OneHand);
         found.iter_mut().for_each(|tile| tile.weigh(Hold::FIRM));
         found

@@ -1,7 +1,7 @@
 //! What print and camera make of a deck's colours: the same on all tiles of a photograph.
 //!
 //! A gain and a glare in each channel, which each tile has of its own, are not all: prints are paler or richer than the pictures
-//! of the faces, and cameras bend what is bright and mix the channels. Orange is then seen nearer to yellow on every tile, and
+//! of the faces, and cameras bend what is bright and mix the channels of the light. Orange is then seen nearer to yellow on every tile, and
 //! where white is burnt no tile by itself tells the one from the other. Together they do.
 
 use crate::Catalogue;
@@ -10,12 +10,14 @@ use crate::glance::GLANCE_SIDE;
 use crate::light::{Light, LightSample};
 use crate::linear::{solve, solve_all, sum_of_products};
 use crate::pyramid::{Patch, Pyramid};
-use crate::telling::{Cell, Equations, INDEPENDENT, NOISE, OWN, SHARED, Telling, shares};
+use crate::telling::{Cell, Equations, INDEPENDENT, NOISE, OWN, SHARED, Telling, added};
 use crate::wide::wide;
 
 /// Fewest tiles that tell, for one of a few may be a stranger, and most.
 const FEWEST: usize = 5;
 const MOST: usize = 12;
+/// How much a tile counts that is not clear but has its face's colours: as one that its face explains to 5 parts of 6.
+const BY_COLOURS: f32 = 0.1;
 /// Standard deviations before any tile is seen: of the bow, and of what a channel takes on of another.
 const BOWED: f64 = 0.5;
 const MIXED: f64 = 0.15;
@@ -35,17 +37,21 @@ pub(crate) struct Rendition {
 }
 
 impl Rendition {
-    /// What the clear tiles of a photograph say together, of which the clearest is the first, and then the light on each of
-    /// these; `None` where colours are seen as they are printed.
+    /// What the clear tiles of a photograph say together, of which the clearest is the first, with others that have the colours
+    /// of their faces; and then the light on each of these. `None` where colours are seen as they are printed.
     pub(crate) fn of(
         catalogue: &Catalogue,
         pyramid: &Pyramid,
         clear: &[&Look],
+        coloured: &[&Look],
     ) -> Option<(Rendition, Vec<LightSample>)> {
-        let seen = clear.iter().take(MOST).map(|look| (*look, look.patch(pyramid)));
-        let lit = seen.filter_map(|(look, patch)| {
-            let sample = look.light(catalogue, &patch)?;
-            Some((look, patch, sample))
+        let by_colours = coloured.iter().map(|look| (look, BY_COLOURS));
+        let all = clear.iter().take(MOST).map(|look| (look, 0.0));
+        let lit = all.chain(by_colours.take(MOST)).filter_map(|(look, least)| {
+            let patch = look.patch(pyramid);
+            let mut sample = look.light(catalogue, &patch)?;
+            sample.weight = sample.weight.max(least);
+            Some((*look, patch, sample))
         });
         let lit: Vec<(&Look, Patch<GLANCE_SIDE>, LightSample)> = lit.collect();
         if lit.len() < FEWEST {
@@ -73,8 +79,9 @@ impl Rendition {
             tiles.iter_mut().for_each(|tile| tile.lie_in(&light));
         }
         let moved = |cell: &Cell| {
-            let by = |channel| {
-                sum_of_products(&shares(&cell.printed, channel).map(f64::from), &shared[channel]).powi(2)
+            let by = |channel: usize| {
+                let numbers = shared[channel].map(|number| number as f32);
+                f64::from(added(&cell.printed, channel, numbers)).powi(2)
             };
             (0..3).map(by).sum::<f64>() / 3.0
         };
@@ -92,9 +99,8 @@ impl Rendition {
     #[inline(always)]
     pub(crate) fn seen(&self, printed: [f32; 3]) -> [f32; 3] {
         std::array::from_fn(|channel| {
-            let added = shares(&printed, channel).into_iter().zip(self.numbers[channel]);
-            let seen = added.fold(printed[channel], |seen, (share, number)| seen + number * share);
-            seen.clamp(0.0, 1.0)
+            let added = added(&printed, channel, self.numbers[channel]);
+            (printed[channel] + added).clamp(0.0, 1.0)
         })
     }
 
@@ -119,20 +125,30 @@ fn fit(tiles: &mut [Telling], channel: usize, shared: &[f64; SHARED]) -> Option<
     let prior = [BOWED, MIXED, MIXED].map(|spread| 1.0 / (spread * spread));
     let mut a: [[f64; SHARED]; SHARED] =
         std::array::from_fn(|i| std::array::from_fn(|j| if i == j { prior[i] } else { 0.0 }));
-    let (mut b, mut left) = ([0.0; SHARED], 0.0);
+    let (mut b, mut left, mut unexplained) = ([0.0; SHARED], 0.0, 0.0);
     let mut eliminated = Vec::with_capacity(tiles.len());
     for tile in tiles.iter() {
         let Equations {
             a: all,
             b: right,
             square,
+            as_printed,
+            square_as_printed,
         } = tile.equations(channel, shared);
         let own: [[f64; OWN]; OWN] = std::array::from_fn(|i| std::array::from_fn(|j| all[i][j]));
         let own_right: [f64; OWN] = std::array::from_fn(|i| right[i]);
-        let sides = std::array::from_fn(|i| [own_right[i], all[i][OWN], all[i][OWN + 1], all[i][OWN + 2]]);
-        let solved: [[f64; 1 + SHARED]; OWN] = solve_all(own, sides)?;
+        let sides = std::array::from_fn(|i| {
+            [
+                own_right[i],
+                as_printed[i],
+                all[i][OWN],
+                all[i][OWN + 1],
+                all[i][OWN + 2],
+            ]
+        });
+        let solved: [[f64; 2 + SHARED]; OWN] = solve_all(own, sides)?;
         let alone: [f64; OWN] = solved.map(|row| row[0]);
-        let by: [[f64; OWN]; SHARED] = std::array::from_fn(|number| solved.map(|row| row[1 + number]));
+        let by: [[f64; OWN]; SHARED] = std::array::from_fn(|number| solved.map(|row| row[2 + number]));
         let scale = f64::from(tile.sample.weight) * INDEPENDENT / (NOISE * NOISE);
         for i in 0..SHARED {
             let mixed: [f64; OWN] = std::array::from_fn(|k| all[OWN + i][k]);
@@ -141,7 +157,8 @@ fn fit(tiles: &mut [Telling], channel: usize, shared: &[f64; SHARED]) -> Option<
             }
             b[i] += scale * (right[OWN + i] - sum_of_products(&mixed, &alone));
         }
-        left += scale * (square - sum_of_products(&own_right, &alone));
+        left += scale * (square_as_printed - sum_of_products(&as_printed, &solved.map(|row| row[1])));
+        unexplained += scale * (square - sum_of_products(&own_right, &alone));
         eliminated.push((alone, by));
     }
     let shared = solve(a, b)?;
@@ -152,13 +169,14 @@ fn fit(tiles: &mut [Telling], channel: usize, shared: &[f64; SHARED]) -> Option<
     Some(Fitted {
         shared,
         left,
-        explained: sum_of_products(&b, &shared),
+        explained: left - unexplained + sum_of_products(&b, &shared),
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::palette::Tells;
     use crate::specimen::{block, catalogue, face, photo, rows_of_four};
     use crate::{Homography, Photo};
 
@@ -170,7 +188,7 @@ mod tests {
     const PURPLE: [u8; 3] = [142, 88, 170];
     /// A camera that brightens what is neither dark nor bright, and makes colours paler.
     const PALER: Rendition = Rendition {
-        numbers: [[0.1, 0.08, 0.08], [0.3, 0.06, 0.06], [0.2, 0.12, 0.06]],
+        numbers: [[0.1, 0.04, 0.04], [0.3, 0.03, 0.03], [0.2, 0.06, 0.03]],
     };
 
     /// A photograph of twelve tiles through a camera, in a light that takes white to so much; and where they lie.
@@ -199,7 +217,20 @@ mod tests {
             catalogue.look_in_one_light(&pyramid, &mut looks);
         }
         let looks: Vec<&Look> = looks.iter().collect();
-        Rendition::of(&catalogue, &pyramid, &looks).map(|(rendition, _)| rendition)
+        Rendition::of(&catalogue, &pyramid, &looks, &[]).map(|(rendition, _)| rendition)
+    }
+
+    /// How far colours as they are told to be seen are from what a camera makes of them: the sum of squares.
+    fn off(told: Option<&Rendition>, camera: &Rendition, colours: &[[u8; 3]]) -> f32 {
+        let off = |colour: &[u8; 3]| {
+            let printed = colour.map(|value| f32::from(value) / 255.0);
+            let seen = told.map_or(printed, |told| told.seen(printed));
+            let pairs = seen.into_iter().zip(camera.seen(printed));
+            pairs
+                .map(|(told, true_one)| (told - true_one).powi(2))
+                .sum::<f32>()
+        };
+        colours.iter().map(off).sum()
     }
 
     #[test]
@@ -224,26 +255,36 @@ mod tests {
         let told = |camera| rendition(&(0..36).step_by(3).map(block).collect::<Vec<_>>(), camera);
         assert!(told(None).is_none());
         let told = told(Some(&PALER)).unwrap();
-        let off = |rendition: Option<&Rendition>| {
-            let off = |colour: [u8; 3]| {
-                let printed = colour.map(|value| f32::from(value) / 255.0);
-                let seen = rendition.map_or(printed, |rendition| rendition.seen(printed));
-                let pairs = seen.into_iter().zip(PALER.seen(printed));
-                pairs
-                    .map(|(told, true_one)| (told - true_one).powi(2))
-                    .sum::<f32>()
-            };
-            [[164, 30, 36], [20, 92, 184], [180, 76, 34], [172, 152, 20]]
-                .map(off)
-                .iter()
-                .sum::<f32>()
+        let colours = [[164, 30, 36], [20, 92, 184], [180, 76, 34], [172, 152, 20]];
+        let (with, without) = (off(Some(&told), &PALER, &colours), off(None, &PALER, &colours));
+        assert!(with < 0.5 * without, "{with} of {without}");
+    }
+
+    #[test]
+    fn tiles_that_a_camera_makes_unlike_their_faces_tell_by_their_colours() {
+        // It takes a part of each colour for grey: dark channels of figures are no darker than the black around them any more.
+        let greyer = Rendition {
+            numbers: [[0.0, 0.2, 0.03], [0.0, 0.03, 0.06], [0.0, 0.06, 0.2]],
         };
-        assert!(
-            off(Some(&told)) < 0.5 * off(None),
-            "{} of {}",
-            off(Some(&told)),
-            off(None)
-        );
+        let faces: Vec<Photo> = (0..36).map(block).collect();
+        let laid: Vec<Photo> = (0..12).map(|tile| faces[(7 * tile + 3) % 36].clone()).collect();
+        let (pyramid, poses) = taken(&laid, Some(&greyer), 0.85);
+        let catalogue = catalogue(&faces);
+        let first = poses.iter().map(|pose| catalogue.first_look(&pyramid, pose));
+        let mut looks: Vec<Look> = first.collect();
+        let tells = catalogue.look_in_one_light(&pyramid, &mut looks);
+        let that_tell = |how: Tells| -> Vec<&Look> {
+            let telling = looks.iter().zip(&tells).filter(|(_, tells)| **tells == how);
+            telling.map(|(look, _)| look).collect()
+        };
+        let (clear, coloured) = (that_tell(Tells::Plainly), that_tell(Tells::ByColours));
+        assert!(!coloured.is_empty(), "{tells:?}");
+        let off = |coloured: &[&Look]| {
+            let told = Rendition::of(&catalogue, &pyramid, &clear, coloured);
+            off(told.map(|(told, _)| told).as_ref(), &greyer, &[GREEN, BLUE])
+        };
+        let (with, without) = (off(&coloured), off(&[]));
+        assert!(with < 0.5 * without, "{with} {without}");
     }
 
     #[test]

@@ -19,15 +19,40 @@ pub(crate) const NOISE: f64 = 0.04;
 pub(crate) const INDEPENDENT: f64 = 0.2;
 /// What draws a tile's own numbers to those that all share, in units of a cell.
 const OWN_PULL: f64 = NOISE * NOISE / (INDEPENDENT * STRAYS * STRAYS);
+/// The darkest that a channel is thought to be when what is mixed into it is weighed: the root is steep at black.
+const DARKEST: f32 = 0.1;
 /// A colour that is off by more than this counts less, and so does a cell where the face's colours change by more (squared).
 const STRAY: f64 = 0.08;
 const CHANGING: f64 = 0.01;
 
-/// What each of the shared numbers adds to a channel of a printed colour.
+/// What the shared numbers add to a channel of a printed colour. A camera mixes light, of which a photograph holds about the root:
+/// next to nothing of a bright channel is seen in a dark one.
 #[inline(always)]
-pub(crate) fn shares(printed: &[f32; 3], channel: usize) -> [f32; SHARED] {
-    let [own, next, last] = std::array::from_fn(|i| printed[(channel + i) % 3]);
-    [own * (1.0 - own), next - own, last - own]
+pub(crate) fn added(printed: &[f32; 3], channel: usize, shared: [f32; SHARED]) -> f32 {
+    let (own, root) = (printed[channel], root_of_mixed(printed, channel, shared));
+    shared[0] * own * (1.0 - own) + root - own
+}
+
+#[inline(always)]
+fn root_of_mixed(printed: &[f32; 3], channel: usize, [_, next, last]: [f32; SHARED]) -> f32 {
+    let [by_next, by_last] = more_light(printed, channel);
+    let own = printed[channel] * printed[channel];
+    (own + next * by_next + last * by_last).max(0.0).sqrt()
+}
+
+/// By how much more light there is in the next channel than in one, and in the last.
+#[inline(always)]
+fn more_light(printed: &[f32; 3], channel: usize) -> [f32; 2] {
+    let [own, next, last] = std::array::from_fn(|i| printed[(channel + i) % 3] * printed[(channel + i) % 3]);
+    [next - own, last - own]
+}
+
+/// What each of the shared numbers would add more if it were larger, for each unit of it.
+fn slopes(printed: &[f32; 3], channel: usize, shared: [f32; SHARED]) -> [f32; SHARED] {
+    let own = printed[channel];
+    let twice = 2.0 * root_of_mixed(printed, channel, shared).max(DARKEST);
+    let [next, last] = more_light(printed, channel).map(|more| more / twice);
+    [own * (1.0 - own), next, last]
 }
 
 /// One of every two cells of a tile, in turn as on a chessboard.
@@ -42,11 +67,19 @@ pub(crate) struct Cell {
 }
 
 impl Cell {
-    /// What each of a tile's own numbers adds to a channel, then what the shared ones add.
-    fn row(&self, channel: usize) -> [f64; ALL] {
+    /// What each of a tile's own numbers adds to a channel, then what the shared ones add about what they are thought to be; and
+    /// by how much all of these together add more than that.
+    fn row(&self, channel: usize, shared: &[f64; SHARED]) -> ([f64; ALL], f64) {
         let own = f64::from(self.printed[channel]);
-        let [bow, next, last] = shares(&self.printed, channel).map(f64::from);
-        [1.0, own, own * self.across, own * self.down, bow, next, last]
+        let thought = shared.map(|number| number as f32);
+        let slopes = slopes(&self.printed, channel, thought).map(f64::from);
+        let [bow, next, last] = slopes;
+        let added = f64::from(added(&self.printed, channel, thought));
+        let more = sum_of_products(&slopes, shared) - added;
+        (
+            [1.0, own, own * self.across, own * self.down, bow, next, last],
+            more,
+        )
     }
 }
 
@@ -113,12 +146,15 @@ impl Telling {
     /// Normal equations of a channel's numbers, with less from cells that do not fit what is thought of them by now.
     pub(crate) fn equations(&self, channel: usize, shared: &[f64; SHARED]) -> Equations {
         let (mut a, mut b, mut square) = ([[0.0; ALL]; ALL], [0.0; ALL], 0.0);
+        let (mut as_printed, mut square_as_printed) = ([0.0; OWN], 0.0);
         let [glare, gain, across, down] = self.own[channel];
         let [bow, next, last] = *shared;
         let thought = [glare, gain, across, down, bow, next, last];
         for cell in &self.cells {
             let Some(seen) = cell.seen[channel] else { continue };
-            let (seen, row) = (seen / self.whites[channel], cell.row(channel));
+            let (row, more) = cell.row(channel, shared);
+            let plain = seen / self.whites[channel];
+            let seen = plain + more;
             let off = (seen - sum_of_products(&row, &thought)) / STRAY;
             let weight = cell.weight / (1.0 + off * off);
             for i in 0..ALL {
@@ -129,6 +165,10 @@ impl Telling {
                 b[i] += weighed * seen;
             }
             square += weight * seen * seen;
+            for (sum, share) in as_printed.iter_mut().zip(row) {
+                *sum += weight * share * plain;
+            }
+            square_as_printed += weight * plain * plain;
         }
         for i in 0..ALL {
             for j in 0..i {
@@ -141,8 +181,16 @@ impl Telling {
             a[i][i] += OWN_PULL;
             b[i] += OWN_PULL * usual;
             square += OWN_PULL * usual * usual;
+            as_printed[i] += OWN_PULL * usual;
+            square_as_printed += OWN_PULL * usual * usual;
         }
-        Equations { a, b, square }
+        Equations {
+            a,
+            b,
+            square,
+            as_printed,
+            square_as_printed,
+        }
     }
 
     /// The light on it.
@@ -180,4 +228,7 @@ pub(crate) struct Equations {
     pub(crate) a: [[f64; ALL]; ALL],
     pub(crate) b: [f64; ALL],
     pub(crate) square: f64,
+    /// The same for the tile's own numbers, if colours were seen as they are printed.
+    pub(crate) as_printed: [f64; OWN],
+    pub(crate) square_as_printed: f64,
 }

@@ -313,7 +313,7 @@ mod tests {
         };
         let spoilt = place(200.0, 178.0, 166.0, 0.0);
         let looks = [look(&poses[0], 0), look(&spoilt, 7), look(&poses[2], 1)];
-        let view = View::of(&catalogue, &pyramid, None, looks.iter());
+        let view = View::of(&catalogue, &pyramid, None, looks.iter(), &[]);
         let contest = Contest::hold(&catalogue, &view, &spoilt, &looks[1]);
         assert_eq!(contest.contenders[0].look, (FaceId(6), 0));
         let likely = |look| {
@@ -386,7 +386,7 @@ mod tests {
             look(&poses[2], (FaceId(2), 0)),
         ];
         assert!(looks[0].quality() > 0.6, "{}", looks[0].quality());
-        let view = View::of(&catalogue, &pyramid, None, looks.iter());
+        let view = View::of(&catalogue, &pyramid, None, looks.iter(), &[]);
         let contest = Contest::hold(&catalogue, &view, &upside_down, &looks[0]);
         assert_eq!(contest.contenders[0].look, (FaceId(0), 0));
     }

@@ -90,16 +90,17 @@ pub(crate) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    /// Measures what the tiles' first looks share.
+    /// Measures what the tiles' first looks share; some that are not clear may tell how colours are seen, and nothing else.
     pub(crate) fn of<'b>(
         catalogue: &'a Catalogue,
         pyramid: &'a Pyramid,
         table: Option<&'a Table>,
         looks: impl Iterator<Item = &'b Look>,
+        coloured: &[&Look],
     ) -> View<'a> {
         let looks: Vec<&Look> = looks.collect();
         let clear = clearest(&looks);
-        let (rendition, light) = match Rendition::of(catalogue, pyramid, &clear) {
+        let (rendition, light) = match Rendition::of(catalogue, pyramid, &clear, coloured) {
             Some((rendition, samples)) => (Some(rendition), Light::of(&samples)),
             None => {
                 let light = |look: &&Look| look.light(catalogue, &look.patch(pyramid));
@@ -323,7 +324,9 @@ mod tests {
                 .iter()
                 .map(|pose| catalogue.first_look(&pyramid, pose))
                 .collect();
-            View::of(&catalogue, &pyramid, None, looks.iter()).light.spread
+            View::of(&catalogue, &pyramid, None, looks.iter(), &[])
+                .light
+                .spread
         };
         let (one, two) = (spread(false), spread(true));
         assert!(two > 1.5 * one, "{one} and {two}");

@@ -41,7 +41,7 @@ fn a_face_in_an_odd_light_gives_way_to_one_in_the_colours_that_are_seen() {
         alignment: catalogue.align(&pyramid, pose, FaceId(face), 0, Freedom::Rigid),
     });
     let looks: Vec<Look> = looks.collect();
-    let mut view = View::of(&catalogue, &pyramid, None, looks.iter());
+    let mut view = View::of(&catalogue, &pyramid, None, looks.iter(), &[]);
     // Where all tiles cost much, this one is no puzzle.
     view.usual_cost = view.usual_cost.map(|cost| 9.0 * cost);
     let contest = Contest::hold(&catalogue, &view, &poses[1], &looks[1]);

@@ -31,7 +31,7 @@ fn a_wrong_face_and_the_pose_that_it_spoilt_are_overcome() {
     let photo = photo(&tiles, [0.9; 3]);
     let pyramid = Pyramid::new(&photo);
     let looks = looks(&catalogue, &pyramid, &poses);
-    let view = View::of(&catalogue, &pyramid, None, looks.iter());
+    let view = View::of(&catalogue, &pyramid, None, looks.iter(), &[]);
     let off = place(205.0, 96.0, 100.0, 0.03);
     let look = Look {
         held: (FaceId(9), 2),
@@ -69,7 +69,7 @@ fn a_tile_is_strained_by_what_is_burnt_unless_that_is_usual() {
     let photo = photo(&tiles, [1.0; 3]);
     let pyramid = Pyramid::new(&photo);
     let looks = looks(&catalogue, &pyramid, &poses);
-    let mut view = View::of(&catalogue, &pyramid, None, looks.iter());
+    let mut view = View::of(&catalogue, &pyramid, None, looks.iter(), &[]);
     let strain = |view: &View<'_>| Contest::hold(&catalogue, view, &poses[1], &looks[1]).strain();
     assert!(strain(&view) < 3.0, "{}", strain(&view));
     view.usual_burnt = 0.0;
@@ -112,7 +112,7 @@ fn a_letter_that_is_alike_far_beside_is_overcome() {
     let photo = photo(&tiles, [0.9; 3]);
     let pyramid = Pyramid::new(&photo);
     let looks = looks(&catalogue, &pyramid, &poses);
-    let view = View::of(&catalogue, &pyramid, None, looks.iter());
+    let view = View::of(&catalogue, &pyramid, None, looks.iter(), &[]);
     // The letter is taken for the other one that lies where its strokes fit, a fifth of a side away.
     let off = place(182.0, 80.0, 100.0, 0.0);
     let look = Look {

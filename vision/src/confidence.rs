@@ -35,6 +35,10 @@ pub(crate) struct Evidence {
     pub(crate) burnt: f32,
     /// Contrast against the photo's typical tile.
     pub(crate) contrast: f32,
+    /// The same for the likeliest other face, if that explains nearly as much.
+    pub(crate) rivals_contrast: Option<f32>,
+    /// See [`Evidence::is_odder_than_rival`].
+    pub(crate) is_oddly_bright: bool,
     /// How odd the tile's light is in the photograph, in nats.
     pub(crate) light_cost: f32,
     /// What black becomes in the photograph's light, as a share of white, 0 to 1.
@@ -104,6 +108,9 @@ impl Usual {
 const EVEN_IN_PIECES: f32 = 0.01;
 const MISFIT: f32 = 2.0;
 const UNTOLD: f32 = 0.8;
+/// By how much a tile is brighter or darker than is usual (a logarithm) from which on that is odd, and up to which it is not.
+const ODDLY_BRIGHT: f32 = 0.4;
+const USUALLY_BRIGHT: f32 = 0.25;
 /// No bow takes a corner farther than this from where it would be on a tile that lies flat, in sides.
 const FARTHEST: f32 = 0.1;
 /// Hardly any takes it farther than this: nats that each side beyond it speaks against the corners. Of 7,500 told tiles six were
@@ -177,7 +184,7 @@ impl Evidence {
     /// speaks for it.
     pub(crate) fn face(&self) -> f32 {
         let told = regression(&FACE_WEIGHTS, &self.face_terms());
-        let told = if self.may_be_a_rival_partly_covered() {
+        let told = if self.may_be_a_rival_partly_covered() || self.is_oddly_bright {
             told.min(UNTOLD)
         } else {
             told
@@ -196,6 +203,15 @@ impl Evidence {
     fn may_be_a_rival_partly_covered(&self) -> bool {
         self.lead.in_pieces < EVEN_IN_PIECES
             && self.scrutiny.worst > MISFIT * self.usual.upper.max(PRIOR.upper)
+    }
+
+    /// Whether the face lies in a light that is far brighter or darker than is usual, and another that explains nearly as much
+    /// would not: where red is burnt, yellow in half of the light is seen as orange is in all of it. `usual` is the contrast of
+    /// most tiles.
+    pub(crate) fn is_odder_than_rival(&self, usual: f32) -> bool {
+        let off = |contrast: f32| (contrast / usual).max(1e-3).ln().abs();
+        let is_usual = |rival| off(rival) < USUALLY_BRIGHT;
+        off(self.contrast) > ODDLY_BRIGHT && self.rivals_contrast.is_some_and(is_usual)
     }
 
     /// What the probability that the corners are right is made of.
@@ -251,6 +267,8 @@ pub(crate) fn clear_evidence() -> Evidence {
         visible: 1.0,
         burnt: 0.0,
         contrast: 1.0,
+        rivals_contrast: None,
+        is_oddly_bright: false,
         light_cost: 0.0,
         haze: 0.05,
         side_px: 150.0,
@@ -290,6 +308,29 @@ mod tests {
             evidence.face()
         };
         assert!(face(0.0, 1.0) <= UNTOLD && face(0.2, 1.0) > 0.95 && face(0.0, 0.3) > 0.95);
+    }
+
+    #[test]
+    fn a_face_in_half_of_the_usual_light_is_not_sure_if_another_would_lie_in_it() {
+        let is_odd = |contrast, rivals_contrast| {
+            let evidence = Evidence {
+                contrast,
+                rivals_contrast,
+                ..clear_evidence()
+            };
+            evidence.is_odder_than_rival(1.0)
+        };
+        assert!(is_odd(0.5, Some(1.0)) && is_odd(2.0, Some(0.9)));
+        // It lies in a shadow, or the other face would be as odd.
+        assert!(!is_odd(0.5, None) && !is_odd(0.5, Some(0.6)) && !is_odd(0.9, Some(1.0)));
+        let face = |is_oddly_bright| {
+            let evidence = Evidence {
+                is_oddly_bright,
+                ..clear_evidence()
+            };
+            evidence.face()
+        };
+        assert!(face(true) <= UNTOLD && face(false) > 0.95);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::glance::turned;
 use crate::hold::Hold;
 use crate::pyramid::side_px;
 use crate::recognise::Recognised;
-use crate::view::{MOST_NOISE, View};
+use crate::view::{MOST_NOISE, View, median};
 use crate::{Catalogue, FaceId};
 use std::collections::BTreeMap;
 
@@ -28,6 +28,15 @@ const APART_NATS: f32 = 8.0;
 const NEARLY: f32 = 0.92;
 const ALL: f32 = 0.97;
 const BLEACHED: f32 = 0.1;
+/// Nats within which another face explains nearly as much.
+const NEARLY_AS_MUCH: f32 = 120.0;
+
+/// The likeliest other face, if it explains nearly as much as the best.
+fn nearest_other<'a>(contest: &'a Contest<'_>) -> Option<&'a Comparison> {
+    let (best, others) = contest.contenders.split_first()?;
+    let other = others.iter().find(|other| other.look.0 != best.look.0)?;
+    (other.comparison.total < best.comparison.total + NEARLY_AS_MUCH).then_some(&other.comparison)
+}
 
 impl Catalogue {
     /// What is known when faces have competed for a tile; `None` if none did.
@@ -45,6 +54,7 @@ impl Catalogue {
             lead
         };
         let misfits = contest.misfits();
+        let contrast = |comparison: &Comparison| comparison.gain * seen.exposure / view.gain;
         Some(Evidence {
             lead,
             lead_of_faces,
@@ -52,7 +62,9 @@ impl Catalogue {
             misfit: best.comparison.misfit,
             visible: best.comparison.visible * seen.inside,
             burnt: seen.burnt,
-            contrast: best.comparison.gain * seen.exposure / view.gain,
+            contrast: contrast(&best.comparison),
+            rivals_contrast: nearest_other(contest).map(contrast),
+            is_oddly_bright: false,
             light_cost: best.comparison.light_cost,
             haze: view.light.mean_haze(),
             side_px: side_px(pose) as f32,
@@ -157,6 +169,9 @@ impl Catalogue {
             })
             .collect();
         let usual = Usual::of(&mut fitting);
+        let telling = found.iter().filter(|tile| tile.evidence.tells_what_is_usual());
+        let mut contrasts: Vec<f32> = telling.map(|tile| tile.evidence.contrast).collect();
+        let usual_contrast = median(&mut contrasts);
         let kind = |tile: &Recognised| {
             let best = tile.candidates.first();
             best.map_or(0, |best| self.table().kind(best.face))
@@ -168,6 +183,8 @@ impl Catalogue {
         for tile in found {
             let kind = kind(tile);
             tile.evidence.usual = usual;
+            let is_odder = |usual| tile.evidence.is_odder_than_rival(usual);
+            tile.evidence.is_oddly_bright = usual_contrast.is_some_and(is_odder);
             tile.evidence.sightings = places[&kind] as f32 / self.copies_of_kind(kind) as f32;
         }
     }

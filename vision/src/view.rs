@@ -274,7 +274,8 @@ fn least(start: usize, n: usize, mut at: impl FnMut(usize) -> f32) -> (usize, f3
     best
 }
 
-fn median(values: &mut [f32]) -> Option<f32> {
+/// The middle one of some values, which are sorted.
+pub(crate) fn median(values: &mut [f32]) -> Option<f32> {
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied()
 }

@@ -103,8 +103,8 @@ impl Catalogue {
         likenesses[(MANY * asked.len() as f32) as usize]
     }
 
-    /// Looks again at all tiles of a photograph under the light that they share. Returns which of them have the colours of
-    /// their faces under it, and so tell of it: what is no tile may tell of any.
+    /// Looks again at all tiles of a photograph under the light that they share. Returns what each tells of it: only those do
+    /// that have the colours of their faces under it, for what is no tile may tell of any.
     pub(crate) fn look_in_one_light(&self, pyramid: &Pyramid, looks: &mut [Look]) -> Vec<Tells> {
         let patches: Vec<Patch<GLANCE_SIDE>> = looks.iter().map(|look| look.patch(pyramid)).collect();
         let lit = looks.iter().zip(&patches);

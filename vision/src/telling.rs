@@ -26,7 +26,7 @@ const STRAY: f64 = 0.08;
 const CHANGING: f64 = 0.01;
 
 /// What the shared numbers add to a channel of a printed colour. A camera mixes light, of which a photograph holds about the root:
-/// next to nothing of a bright channel is seen in a dark one.
+/// what a bright channel spills is plain to see in a dark one, and hardly in another bright one.
 #[inline(always)]
 pub(crate) fn added(printed: &[f32; 3], channel: usize, shared: [f32; SHARED]) -> f32 {
     let (own, root) = (printed[channel], root_of_mixed(printed, channel, shared));

@@ -301,7 +301,7 @@ mod tests {
                 told_right(&mirroring(&photo(&tiles, light)), &catalogue, &poses, &faces)
             });
             // Half of them, were it not for the veil of each tile's own.
-            assert!(told.iter().sum::<usize>() > 24, "{light:?}: {told:?}");
+            assert!(told.iter().sum::<usize>() > 21, "{light:?}: {told:?}");
         }
     }
 

@@ -26,7 +26,7 @@ const ROUNDS: usize = 4;
 /// Colours are as they are printed if they are another by no more than this (root of the mean square), or if that explains no
 /// more than this share of what the light on each tile does not, or no more than chance may (weighed squares in units of noise).
 const LEAST: f64 = 0.012;
-const EXPLAINED: f64 = 0.1;
+const EXPLAINED: f64 = 0.17;
 const CHANCE: f64 = 3.0;
 
 /// How the colours of faces are seen, beside the light on each tile; white stays white, and black black.

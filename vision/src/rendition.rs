@@ -1,8 +1,8 @@
 //! What print and camera make of a deck's colours: the same on all tiles of a photograph.
 //!
 //! A gain and a glare in each channel, which each tile has of its own, are not all: prints are paler or richer than the pictures
-//! of the faces, and cameras bend what is bright and mix the channels of the light. Orange is then seen nearer to yellow on every tile, and
-//! where white is burnt no tile by itself tells the one from the other. Together they do.
+//! of the faces, and cameras bend what is bright and mix the channels of the light. Orange is then seen nearer to yellow on
+//! every tile, and where white is burnt no tile by itself tells the one from the other. Together they do.
 
 use crate::Catalogue;
 use crate::first_look::Look;
@@ -78,21 +78,17 @@ impl Rendition {
             let light = Light::of(&samples);
             tiles.iter_mut().for_each(|tile| tile.lie_in(&light));
         }
+        let numbers = shared.map(|numbers| numbers.map(|number| number as f32));
         let moved = |cell: &Cell| {
-            let by = |channel: usize| {
-                let numbers = shared[channel].map(|number| number as f32);
-                f64::from(added(&cell.printed, channel, numbers)).powi(2)
-            };
+            let by = |channel: usize| f64::from(added(&cell.printed, channel, numbers[channel])).powi(2);
             (0..3).map(by).sum::<f64>() / 3.0
         };
         let cells = || tiles.iter().flat_map(|tile| &tile.cells);
         let size = (cells().map(moved).sum::<f64>() / cells().count() as f64).sqrt();
         let is_rising = shared.iter().all(|[bow, ..]| bow.abs() < 1.0);
         let is_told = explained > CHANCE.max(EXPLAINED * left);
-        (is_rising && size > LEAST && is_told).then(|| {
-            let numbers = shared.map(|numbers| numbers.map(|number| number as f32));
-            (Rendition { numbers }, tiles.iter().map(Telling::light).collect())
-        })
+        (is_rising && size > LEAST && is_told)
+            .then(|| (Rendition { numbers }, tiles.iter().map(Telling::light).collect()))
     }
 
     /// How a colour is seen (red, green and blue, white paper is 1).

@@ -74,8 +74,10 @@ impl Certainty {
                 0.0
             };
             let lacking = lacking::most_probable(evidence.lacking);
-            let is_of_others =
-                evidence.is_recoloured || evidence.is_patchwork || evidence.scrutiny.has_other_figure;
+            let is_of_others = evidence.is_recoloured
+                || evidence.is_patchwork
+                || evidence.scrutiny.has_other_figure
+                || evidence.may_be_of_another_colour();
             let at_most = if is_of_others { UNLIKELY } else { 1.0 };
             evidence
                 .face()
@@ -282,6 +284,21 @@ mod tests {
         let mut evidence = clear_evidence();
         evidence.is_recoloured = true;
         assert!(!Certainty::of(&evidence).is_sure());
+    }
+
+    #[test]
+    fn a_dim_face_in_light_of_another_hue_may_be_of_another_colour() {
+        let is_sure = |contrast, light_cost| {
+            let evidence = Evidence {
+                contrast,
+                light_cost,
+                ..clear_evidence()
+            };
+            Certainty::of(&evidence).is_sure()
+        };
+        assert!(!is_sure(0.42, 15.6));
+        // It lies in a shadow, or where a channel is burnt.
+        assert!(is_sure(0.42, 2.0) && is_sure(1.0, 15.6));
     }
 
     #[test]

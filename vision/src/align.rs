@@ -239,6 +239,9 @@ impl<'a, const SIDE: usize> Settled<'a, SIDE> {
         for step in 0..=steps.most {
             let lenience = steps.lenience(step);
             now.bow.sample(pyramid, &now.pose, &mut now.residual);
+            if step < SOFTENED {
+                now.face.burn(&now.residual);
+            }
             let face = now.face.face();
             let weights = &mut now.weights;
             now.light = FaceLight::fit(&mut now.residual, face, weights, freedom.border(), lenience);
@@ -297,7 +300,7 @@ impl<'a, const SIDE: usize> Settled<'a, SIDE> {
     }
 }
 
-/// Steps after which the face is as soft as it is seen.
+/// Steps after which the face is as soft, and as burnt, as it is seen.
 const SOFTENED: usize = 3;
 /// A step that moves no corner by more than this share of a cell is the last.
 const STANDS: f32 = 0.25;

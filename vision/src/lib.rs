@@ -18,6 +18,7 @@ mod bounded;
 mod bow;
 mod bundle;
 mod burnt;
+mod burnt_face;
 mod catalogue;
 mod certainty;
 mod claim;

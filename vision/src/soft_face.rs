@@ -1,7 +1,8 @@
-//! How blurred a face is seen, found while it is being aligned.
+//! How blurred a face is seen, and what of it is burnt then, found while it is being aligned.
 
 use crate::align::Template;
 use crate::blur::Blur;
+use crate::burnt_face::{burnt_from, may_be_burnt};
 use crate::face_light::FaceLight;
 use crate::pyramid::Patch;
 use crate::wide::{LANES, across, vector, vectors};
@@ -18,7 +19,12 @@ pub(crate) struct SoftFace<'a, const SIDE: usize> {
     is_soft: bool,
     /// In squared cells.
     variance: f32,
+    /// The value in each channel from which on it is seen burnt.
+    burnt_from: [f32; 3],
 }
+
+/// From where on channels are burnt of which nothing is.
+const UNBURNT: [f32; 3] = [f32::INFINITY; 3];
 
 impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
     /// Least change of the variance that is worth a new picture, in squared cells and as a share of it, and the most blur
@@ -26,6 +32,8 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
     const WORTH: f32 = 0.08;
     const SHARE: f32 = 0.1;
     const MOST: f32 = 6.0;
+    /// Least blur (standard deviation, in sides) of a face of which is asked what is burnt.
+    const BLURRED: f32 = 0.014;
 
     /// A face as it is, until it is seen blurred.
     pub(crate) fn sharp(sharp: &'a Template<SIDE>) -> SoftFace<'a, SIDE> {
@@ -34,6 +42,7 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
             blurred: None,
             is_soft: false,
             variance: 0.0,
+            burnt_from: UNBURNT,
         }
     }
 
@@ -75,6 +84,22 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
         true
     }
 
+    /// Learns what of the face is burnt, where it is seen blurred, from a patch in which it lies.
+    pub(crate) fn burn(&mut self, seen: &Patch<SIDE>) {
+        let is_blurred = self.blur() > Self::BLURRED * Self::BLURRED;
+        let blur = Blur::new(self.variance).filter(|_| is_blurred && seen.planes.iter().any(may_be_burnt));
+        let mut now = UNBURNT;
+        if let Some(blur) = blur {
+            let mut soft = Patch::<SIDE>::black();
+            blur.spread_light(&self.sharp.planes, &mut soft.planes);
+            now = std::array::from_fn(|channel| burnt_from(&seen.planes[channel], &soft.planes[channel]));
+        }
+        if now != self.burnt_from {
+            self.burnt_from = now;
+            self.soften(self.variance);
+        }
+    }
+
     /// Makes the face as soft as a blur of such a variance (squared cells) does.
     fn soften(&mut self, variance: f32) {
         self.variance = variance;
@@ -84,6 +109,10 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
             let blurred = self.blurred.get_or_insert_with(|| Box::new(Template::black()));
             blurred.is_round = self.sharp.is_round;
             blur.spread_light(&self.sharp.planes, &mut blurred.planes);
+            for (plane, from) in blurred.planes.iter_mut().zip(self.burnt_from) {
+                let values = plane.as_flattened_mut().iter_mut();
+                values.for_each(|value| *value = value.min(from));
+            }
             blurred.differentiate();
         }
     }
@@ -153,7 +182,7 @@ mod tests {
     use crate::FaceId;
     use crate::align::Freedom;
     use crate::pyramid::{Pyramid, side_px};
-    use crate::specimen::{blurred, catalogue, face, photo, place};
+    use crate::specimen::{blurred, catalogue, face, framed, halves, photo, place};
 
     #[test]
     fn a_blurred_face_is_not_taken_for_a_larger_one() {
@@ -168,5 +197,21 @@ mod tests {
             let size = side_px(&found.pose) / side_px(&pose);
             assert!((size - 1.0).abs() < 0.008, "blur {spread}: {size} times as large");
         }
+    }
+
+    #[test]
+    fn a_face_that_is_burnt_once_it_is_blurred_keeps_its_size() {
+        let frame = |depth| (depth < 5).then_some([24, 22, 26]);
+        let faces: Vec<_> = (0..3).map(|seed| framed(&halves(seed), frame)).collect();
+        let pose = place(210.0, 160.0, 64.0, 0.5);
+        let mut seen = blurred(&photo(&[(pose, &faces[1])], [0.5; 3]), 2.4);
+        for value in seen.rgb_mut() {
+            *value = (3.4 * f32::from(*value)).min(255.0) as u8;
+        }
+        let found = catalogue(&faces)
+            .align(&Pyramid::new(&seen), &pose, FaceId(1), 0, Freedom::Projective)
+            .unwrap();
+        let size = side_px(&found.pose) / side_px(&pose);
+        assert!((size - 1.0).abs() < 0.01, "{size} times as large");
     }
 }

@@ -1,8 +1,8 @@
-//! From evidence to a probability.
+//! From evidence to the probability of a face.
 
 use crate::detail;
 use crate::hold::Hold;
-use crate::regression::{logistic, nats, regression};
+use crate::regression::{logistic, regression};
 use crate::scrutiny::Scrutiny;
 
 /// How far the likeliest face is ahead of rivals.
@@ -116,23 +116,6 @@ const USUALLY_BRIGHT: f32 = 0.25;
 /// and blue are white in a light without green and red.
 const DIM: f32 = 0.8;
 const OF_ANOTHER_HUE: f32 = 8.0;
-/// No bow takes a corner farther than this from where it would be on a tile that lies flat, in sides.
-const FARTHEST: f32 = 0.1;
-/// Hardly any takes it farther than this: nats that each side beyond it speaks against the corners. Of 7,500 told tiles six were
-/// told so far away, two of them wrong.
-const FAR: f32 = 0.04;
-const FAR_NATS: f32 = 60.0;
-/// A table that no more faces than this tell holds none of which less than this share is seen: what lies on it may draw its
-/// corners aside. Of five such, two were more than 4 % of a side off; of 120 among more tiles none was. And the most that the
-/// probability of its corners is then.
-const FEW: usize = 2;
-const HELD: f32 = 0.9;
-const UNHELD: f32 = 0.9;
-/// Corners of a tile that is seen so blurred (standard deviation, in sides) are certain from such a probability on only: the tiles of
-/// one photograph err alike then in how large they seem. Of some 140 tiles of 432 photographs that are in doubt by this alone seven
-/// were off by more than is allowed.
-const BLURRED: f32 = 0.022;
-const SURE_IF_BLURRED: f32 = 0.97;
 /// How quickly a face becomes the likelier one from halfway between it and another: the less so the more of what is seen is haze.
 const HALFWAY: f32 = 80.0;
 /// How far faces bend the poses that they are found in, in sides: a lens, or a tile that does not lie flat.
@@ -140,19 +123,13 @@ const USUALLY_BENT: f32 = 0.02;
 
 /// Terms of the face's logistic regression, without the constant.
 pub(crate) const FACE_TERMS: usize = 17;
-/// Terms of the corners', without the constant.
-pub(crate) const CORNER_TERMS: usize = 7;
-
-/// The weights of a face are a logistic regression on 14,000 places in photographs of twenty-one decks, each read with its deck
-/// and with halves of it, so that the rest are strangers, drawn towards what 13,000 places of fifty-one decks said before. Those
-/// of the corners are one on 11,500 places in photographs of twelve decks, drawn a little towards what 10,600 said before tiles
-/// were sized by their distances. `make calibrate` finds them anew, drawn as strongly towards these.
+/// A logistic regression on 14,000 places in photographs of twenty-one decks, each read with its deck and with halves of it, so
+/// that the rest are strangers, drawn towards what 13,000 places of fifty-one decks said before. `make calibrate` finds it anew,
+/// drawn as strongly towards this.
 pub(crate) const FACE_WEIGHTS: [f32; FACE_TERMS + 1] = [
     0.721, 0.1122, 0.05801, 0.1254, -0.3739, -0.2397, 1.438, -1.122, -6.399, -2.406, -29.37, -1.107, -2.283,
     -0.3704, 3.412, 1.359, -53.66, 8.248,
 ];
-pub(crate) const CORNER_WEIGHTS: [f32; CORNER_TERMS + 1] =
-    [-24.47, -5.09, -0.286, -1.193, -0.163, -0.111, -105.5, -26.34];
 
 pub(crate) fn ln_within(value: f32, least: f32, most: f32) -> f32 {
     value.clamp(least, most).ln()
@@ -229,38 +206,8 @@ impl Evidence {
         off(self.contrast) > ODDLY_BRIGHT && self.rivals_contrast.is_some_and(is_usual)
     }
 
-    /// What the probability that the corners are right is made of.
-    pub(crate) fn corner_terms(&self) -> [f32; CORNER_TERMS] {
-        let hold = &self.hold;
-        [
-            ln_within(hold.spread, 0.002, 0.3),
-            ln_within(hold.strain, 0.001, 0.2),
-            ln_within(hold.usually_apart, 0.004, 0.15),
-            -(hold.tiles.max(1) as f32).ln(),
-            ln_within(self.blur, 0.004, 0.1),
-            self.too_bent(),
-            hold.moved.clamp(0.0, 0.1),
-        ]
-    }
-
-    /// Probability that the corners are within 4 % of a side, if it is this face.
-    pub(crate) fn corners(&self) -> f32 {
-        let told = regression(&CORNER_WEIGHTS, &self.corner_terms());
-        if self.hold.moved > FARTHEST {
-            return told.min(0.5);
-        }
-        let told = logistic(nats(told) - FAR_NATS * (self.hold.moved - FAR).max(0.0));
-        let may_be_drawn_aside = self.hold.faces <= FEW && self.visible < HELD;
-        let may_err_with_others = self.blur > BLURRED && told < SURE_IF_BLURRED;
-        if may_be_drawn_aside || may_err_with_others {
-            told.min(UNHELD)
-        } else {
-            told
-        }
-    }
-
     /// By how much more than usual the face would bend the pose, in sides.
-    fn too_bent(&self) -> f32 {
+    pub(crate) fn too_bent(&self) -> f32 {
         (self.bent - USUALLY_BENT).clamp(0.0, 0.15)
     }
 }
@@ -347,38 +294,6 @@ mod tests {
             evidence.face()
         };
         assert!(face(true) <= UNTOLD && face(false) > 0.95);
-    }
-
-    #[test]
-    fn a_pose_far_from_a_flat_tiles_is_no_bow() {
-        let moved = |moved| {
-            let mut evidence = clear_evidence();
-            evidence.hold.moved = moved;
-            evidence.corners()
-        };
-        assert!(moved(0.03) > 0.95 && moved(0.12) <= 0.5);
-    }
-
-    #[test]
-    fn what_lies_on_one_of_two_tiles_may_draw_its_corners_aside() {
-        let corners = |faces, visible| {
-            let mut evidence = clear_evidence();
-            (evidence.hold.faces, evidence.visible) = (faces, visible);
-            evidence.corners()
-        };
-        assert!(corners(2, 0.85) <= UNHELD && corners(2, 0.95) > 0.95 && corners(6, 0.85) > 0.95);
-    }
-
-    #[test]
-    fn blurred_corners_have_to_be_held_better() {
-        let corners = |blur, spread| {
-            let mut evidence = clear_evidence();
-            evidence.blur = blur;
-            evidence.hold.spread = spread;
-            evidence.corners()
-        };
-        assert!(corners(0.03, 0.0248) <= UNHELD && corners(0.02, 0.0248) > 0.95);
-        assert!(corners(0.03, 0.008) > SURE_IF_BLURRED);
     }
 
     #[test]

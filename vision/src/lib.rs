@@ -30,6 +30,7 @@ mod conclude;
 mod confidence;
 mod contest;
 mod corner;
+mod corner_confidence;
 mod covered;
 mod detail;
 mod displaced;

@@ -2,7 +2,7 @@
 //!
 //! The lens blurs light of any brightness, the camera burns what comes of it. Beside a bright part most of the light in a dark
 //! one is the bright part's, of which no more is seen than white: the border between the two seems to lie far inside the dark
-//! one, and whole faces seem to be larger or smaller than they are, by up to 4 % of a side.
+//! one, and whole faces seem to be larger or smaller than they are, by up to 5 % of a side.
 
 /// Brightness (the photograph's own, 0 to 1) of cells that may be burnt, and the least share of them.
 const BRIGHT: f32 = 0.95;

@@ -191,7 +191,7 @@ impl Catalogue {
         };
         let steps = Steps::at_most(STEPS).lenient_if(is_free && given.side() > LARGE);
         let area = given.side().powi(2) as f32;
-        let face = SoftFace::blurred(self.close(face), blur / area);
+        let face = SoftFace::blurred(self.close(face), blur / area).or_burnt();
         let (alignment, sight, blur) = sight_of(pyramid, &given, face, (freedom, steps), &border)?;
         Some(SeenClosely {
             sight: sight.beginning_with(usize::from(4 - turn % 4) % 4),

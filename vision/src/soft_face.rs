@@ -19,6 +19,8 @@ pub(crate) struct SoftFace<'a, const SIDE: usize> {
     is_soft: bool,
     /// In squared cells.
     variance: f32,
+    /// Whether it is asked what of it is burnt.
+    may_burn: bool,
     /// The value in each channel from which on it is seen burnt.
     burnt_from: [f32; 3],
 }
@@ -42,6 +44,7 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
             blurred: None,
             is_soft: false,
             variance: 0.0,
+            may_burn: false,
             burnt_from: UNBURNT,
         }
     }
@@ -51,6 +54,15 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
         let mut face = SoftFace::sharp(sharp);
         face.soften((variance * (SIDE * SIDE) as f32).min(Self::MOST));
         face
+    }
+
+    /// The same of which it is asked, too, what is burnt: where the size of a tile is measured whose face is known, and how
+    /// blurred others are seen. A face that may be another one is not: there what is burnt would explain what is not its own.
+    pub(crate) fn or_burnt(self) -> SoftFace<'a, SIDE> {
+        SoftFace {
+            may_burn: true,
+            ..self
+        }
     }
 
     /// The variance of the blur with which it is seen, in squared sides.
@@ -84,16 +96,18 @@ impl<'a, const SIDE: usize> SoftFace<'a, SIDE> {
         true
     }
 
-    /// Learns what of the face is burnt, where it is seen blurred, from a patch in which it lies.
+    /// Learns what of the face is burnt from a patch in which it lies, if that is asked and it is seen blurred.
     pub(crate) fn burn(&mut self, seen: &Patch<SIDE>) {
         let is_blurred = self.blur() > Self::BLURRED * Self::BLURRED;
-        let blur = Blur::new(self.variance).filter(|_| is_blurred && seen.planes.iter().any(may_be_burnt));
-        let mut now = UNBURNT;
-        if let Some(blur) = blur {
-            let mut soft = Patch::<SIDE>::black();
-            blur.spread_light(&self.sharp.planes, &mut soft.planes);
-            now = std::array::from_fn(|channel| burnt_from(&seen.planes[channel], &soft.planes[channel]));
+        if !self.may_burn || !is_blurred || !seen.planes.iter().any(may_be_burnt) {
+            return;
         }
+        let Some(blur) = Blur::new(self.variance) else {
+            return;
+        };
+        let mut soft = Patch::<SIDE>::black();
+        blur.spread_light(&self.sharp.planes, &mut soft.planes);
+        let now = std::array::from_fn(|channel| burnt_from(&seen.planes[channel], &soft.planes[channel]));
         if now != self.burnt_from {
             self.burnt_from = now;
             self.soften(self.variance);
@@ -179,8 +193,10 @@ impl<const SIDE: usize> Template<SIDE> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::FaceId;
-    use crate::align::Freedom;
+    use crate::align::{Freedom, Settled, Steps};
+    use crate::bow::Bow;
     use crate::pyramid::{Pyramid, side_px};
     use crate::specimen::{blurred, catalogue, face, framed, halves, photo, place};
 
@@ -208,9 +224,10 @@ mod tests {
         for value in seen.rgb_mut() {
             *value = (3.4 * f32::from(*value)).min(255.0) as u8;
         }
-        let found = catalogue(&faces)
-            .align(&Pyramid::new(&seen), &pose, FaceId(1), 0, Freedom::Projective)
-            .unwrap();
+        let catalogue = catalogue(&faces);
+        let soft = SoftFace::blurred(catalogue.close(FaceId(1)), (2.4_f32 / 64.0).powi(2)).or_burnt();
+        let (freedom, steps) = (Freedom::Projective, Steps::at_most(8));
+        let found = Settled::new(&Pyramid::new(&seen), &pose, Bow::NONE, soft, freedom, steps).unwrap();
         let size = side_px(&found.pose) / side_px(&pose);
         assert!((size - 1.0).abs() < 0.01, "{size} times as large");
     }

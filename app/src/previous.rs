@@ -87,9 +87,11 @@ pub fn compare(table: &mut Table, deck: &Deck, previous: &Board) -> Comparison {
     }
 }
 
-/// Puts each Island that may as well lie in the next cells there, if that is where a board that is known has more of its
-/// tiles: two photographs of an Island that lies between two cells may count them otherwise.
+/// Settles by a board that is known what a photograph leaves open. A tile that looks the same at several turns is turned as it
+/// was, if it may be. Each Island that may as well lie in the next cells is put there, if that is where more of its tiles were:
+/// two photographs of an Island that lies between two cells may count them otherwise.
 pub fn settle(table: &mut Table, deck: &Deck, known: &Board) {
+    turn_as_known(table, deck, known);
     if table.tiles.iter().all(|seen| seen.or_cell.is_none()) {
         return;
     }
@@ -135,6 +137,29 @@ pub fn settle(table: &mut Table, deck: &Deck, known: &Board) {
     table.count_from_zero();
 }
 
+/// Turns tiles that look the same at several turns as they were, on whichever side of the board that leaves the most as they were.
+fn turn_as_known(table: &mut Table, deck: &Deck, known: &Board) {
+    if table.tiles.iter().all(|seen| seen.turns_until_same == 4) {
+        return;
+    }
+    let seen_from = |side: QuarterTurn| {
+        let mut turned = table.clone();
+        for seen in &mut turned.tiles {
+            if let Some(was) = known.find(seen.placed.tile) {
+                seen.turn_to(was.turn.then(side));
+            }
+        }
+        let bearings = Bearing::all(&turned.board(deck), known.tiles());
+        let same = bearings.iter().find(|(bearing, _)| bearing.turn == side);
+        (same.map_or(0, |(_, n_same)| *n_same), turned)
+    };
+    // Of equals the last is taken.
+    let sides = QuarterTurn::ALL.into_iter().rev().map(seen_from);
+    if let Some((_, turned)) = sides.max_by_key(|(n_same, _)| *n_same) {
+        *table = turned;
+    }
+}
+
 /// A board that is known as it lies on the cells of another one, turned and shifted so that the most tiles lie as they did,
 /// and how it was turned.
 fn laid_under(board: &Board, known: &Board) -> (Board, QuarterTurn) {
@@ -174,7 +199,8 @@ mod tests {
             placed,
             or_cell: None,
             confidence: 1.0,
-            corners: [PhotoPoint { x: 0.0, y: 0.0 }; 4],
+            corners: [0.0, 1.0, 2.0, 3.0].map(|x| PhotoPoint { x, y: 0.0 }),
+            turns_until_same: 4,
         });
         Table {
             tiles: tiles.collect(),
@@ -193,6 +219,27 @@ mod tests {
             })
             .unwrap();
         board
+    }
+
+    #[test]
+    fn tiles_that_look_the_same_at_several_turns_are_turned_as_they_were() {
+        let previous = square().turned(QuarterTurn::Clockwise);
+        for turns_until_same in [1, 2, 4] {
+            let mut table = seen(&square());
+            for (tile, by) in table.tiles.iter_mut().zip([0, 2, 2, 0, 2]) {
+                tile.placed.turn = tile.placed.turn.then(QuarterTurn::from_count(by).unwrap());
+                tile.turns_until_same = turns_until_same;
+            }
+            let was_turned = table.tiles[1].corners[0];
+            let comparison = compare(&mut table, &deck(), &previous);
+            let is_told = turns_until_same == 4;
+            assert_eq!(comparison.moved.is_empty(), !is_told, "{turns_until_same}");
+            assert_eq!(
+                table.tiles[1].corners[0] == was_turned,
+                is_told,
+                "{turns_until_same}"
+            );
+        }
     }
 
     #[test]

@@ -30,6 +30,19 @@ pub struct SeenTile {
     pub confidence: f64,
     /// In the photograph: the printed face's top-left, top-right, bottom-right, bottom-left.
     pub corners: [PhotoPoint; 4],
+    /// After how many quarter turns it looks as it did: 1, 2 or 4. How it is turned is known but for these.
+    pub turns_until_same: u8,
+}
+
+impl SeenTile {
+    /// Takes it to be turned so, if it looks the same then.
+    pub fn turn_to(&mut self, turn: QuarterTurn) {
+        let by = (turn.count() + 4 - self.placed.turn.count()) % 4;
+        if by.is_multiple_of(self.turns_until_same) {
+            self.placed.turn = turn;
+            self.corners.rotate_left(usize::from(by));
+        }
+    }
 }
 
 /// A place in doubt.
@@ -99,6 +112,7 @@ pub fn lay(reading: &Reading, faces: &FaceTable) -> Table {
                     or_cell: read.or_slot.map(self::cell),
                     confidence: read.confidence,
                     corners: read.corners,
+                    turns_until_same: faces.catalogue.turns_until_same(read.face),
                 });
             }
             _ => table.unsure.push(contradiction(read, faces, is_taken)),

@@ -1,10 +1,10 @@
 //! A face's picture at the resolutions in which it is looked for and compared, and what its sides show.
 
+use crate::Homography;
 use crate::compare::COMPARE_SIDE;
 use crate::pyramid::{Patch, Pyramid};
 use crate::rim::{Clearance, REACH};
 use crate::wide::wide;
-use crate::{Homography, Photo};
 
 /// Cells along a side of the pictures that poses are refined with.
 pub(crate) const FINE_SIDE: usize = 32;
@@ -45,11 +45,6 @@ pub(crate) fn shrink(picture: &Pyramid) -> Patch<COMPARE_SIDE> {
         picture.sample(&pose, &mut patch);
     }
     patch
-}
-
-/// A picture at the resolution that poses are refined with.
-pub(crate) fn reduced(picture: &Photo) -> Patch<FINE_SIDE> {
-    halve(&shrink(&Pyramid::new(picture)))
 }
 
 /// Means of two by two cells.

@@ -5,6 +5,7 @@ use crate::artwork::{FINE_SIDE, halve};
 use crate::atlas::Atlas;
 use crate::compare::COMPARE_SIDE;
 use crate::glance::{GLANCE_SIDE, Glance, GlanceTable};
+use crate::looks::Looks;
 use crate::models::{Region, common_regions};
 use crate::motion::{Monomial, RADIAL, STRETCHES};
 use crate::pieces::PieceTable;
@@ -18,7 +19,7 @@ use crate::twins::Twin;
 use crate::veiled::Figures;
 use crate::{Homography, Photo};
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// A face's place in the list that the [`Catalogue`] was made of.
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -41,6 +42,7 @@ pub struct Catalogue {
     backs: Vec<Photo>,
     /// What is known of each face by itself.
     prepared: Vec<PreparedFace>,
+    looks: Arc<Looks>,
     table: GlanceTable<GLANCE_SIDE>,
     fine_table: GlanceTable<FINE_SIDE>,
     hint_table: GlanceTable<HINT_SIDE>,
@@ -131,10 +133,12 @@ impl Catalogue {
         let (faces, prepared): (Vec<_>, Vec<_>) = faces.into_iter().map(|face| (art(&face), face.0)).unzip();
         let fine: Vec<Patch<FINE_SIDE>> = prepared.iter().map(|face| halve(&*face.large)).collect();
         let coarse: Vec<Patch<GLANCE_SIDE>> = fine.iter().map(halve).collect();
+        let looks = Arc::new(Looks::of(&coarse, |face| &prepared[face].pyramid));
         let mut catalogue = Catalogue {
-            table: GlanceTable::new(&coarse),
-            fine_table: GlanceTable::new(&fine),
-            hint_table: GlanceTable::new(&coarse.iter().map(halve).collect::<Vec<_>>()),
+            table: GlanceTable::new(&coarse, looks.clone()),
+            fine_table: GlanceTable::new(&fine, looks.clone()),
+            hint_table: GlanceTable::new(&coarse.iter().map(halve).collect::<Vec<_>>(), looks.clone()),
+            looks,
             search: SearchTable::new(&coarse),
             face_down: of_backs(&backs).map(Box::new),
             coarse: Template::of_each(&coarse, &prepared),
@@ -334,7 +338,26 @@ impl Catalogue {
 
     /// Whether two faces at two turns look the same.
     pub(crate) fn is_same_look(&self, a: (FaceId, u8), b: (FaceId, u8)) -> bool {
-        self.table.is_same_look(a, b)
+        self.looks.are_same(a, b)
+    }
+
+    /// After how many clockwise quarter turns a face looks as it did: 1, 2 or 4. What a picture was drawn beside its middle by
+    /// mistake does not count: no photograph shows that.
+    ///
+    /// # Panics
+    /// If the face is none of this catalogue.
+    pub fn turns_until_same(&self, face: FaceId) -> u8 {
+        self.looks.turns_until_same(face)
+    }
+
+    /// Whether a face at a turn is the first of its look, by [`index_of`](crate::glance::index_of).
+    pub(crate) fn is_first_of_look(&self, index: usize) -> bool {
+        self.looks.is_first(index)
+    }
+
+    /// The kind of a face: the same for all that look the same, at any turns.
+    pub(crate) fn kind(&self, face: FaceId) -> u16 {
+        self.looks.kind(face)
     }
 
     /// The faces in pieces, as a glance sees them.

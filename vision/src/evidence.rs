@@ -152,7 +152,7 @@ impl Catalogue {
         (0..)
             .map(FaceId)
             .zip(self.faces())
-            .filter(|(face, _)| self.table().kind(*face) == kind)
+            .filter(|(face, _)| self.kind(*face) == kind)
             .map(|(_, art)| usize::from(art.copies.max(1)))
             .sum::<usize>()
             .max(1)
@@ -174,7 +174,7 @@ impl Catalogue {
         let usual_contrast = median(&mut contrasts);
         let kind = |tile: &Recognised| {
             let best = tile.candidates.first();
-            best.map_or(0, |best| self.table().kind(best.face))
+            best.map_or(0, |best| self.kind(best.face))
         };
         let mut places: BTreeMap<u16, usize> = BTreeMap::new();
         for tile in &*found {

@@ -7,8 +7,10 @@
 use crate::FaceId;
 use crate::bounded::Blocks;
 use crate::linear::{dot, total};
+use crate::looks::Looks;
 use crate::pyramid::{Patch, WHOLE};
 use crate::wide::wide;
+use std::sync::Arc;
 
 /// Cells along a side of the pictures that are compared.
 pub(crate) const GLANCE_SIDE: usize = 16;
@@ -52,16 +54,14 @@ pub(crate) struct GlanceTable<const SIDE: usize> {
     vectors: Vec<i16>,
     /// The same in blocks.
     blocks: Blocks,
-    /// For each face and turn the first face and turn that look the same.
-    looks: Vec<u16>,
+    /// Which of them look the same.
+    looks: Arc<Looks>,
 }
-
-type Planes<const SIDE: usize> = [[[f32; SIDE]; SIDE]; 3];
 
 impl<const SIDE: usize> GlanceTable<SIDE> {
     const AREA: usize = SIDE * SIDE;
 
-    pub(crate) fn new(faces: &[Patch<SIDE>]) -> GlanceTable<SIDE> {
+    pub(crate) fn new(faces: &[Patch<SIDE>], looks: Arc<Looks>) -> GlanceTable<SIDE> {
         let mut vectors = Vec::with_capacity(faces.len() * 12 * Self::AREA);
         let mut blocks = Blocks::default();
         for face in faces {
@@ -80,13 +80,11 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
                 }
             }
         }
-        let mut table = GlanceTable {
+        GlanceTable {
             vectors,
             blocks,
-            looks: Vec::new(),
-        };
-        table.looks = table.find_looks(faces);
-        table
+            looks,
+        }
     }
 
     /// The best face and turn for a patch.
@@ -161,23 +159,12 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
         let seen = Levelled::new(patch);
         let mut ranked = Vec::with_capacity(self.looks.len());
         for (index, vectors) in self.vectors.chunks_exact(3 * Self::AREA).enumerate() {
-            if usize::from(self.looks[index]) == index {
+            if self.looks.is_first(index) {
                 let ((face, turn), score) = (look_at(index), seen.score(vectors));
                 ranked.push(Ranked { face, turn, score });
             }
         }
         ranked
-    }
-
-    /// Whether a face at a turn is the first of its look; see [`index_of`].
-    pub(crate) fn is_first_of_look(&self, index: usize) -> bool {
-        usize::from(self.looks[index]) == index
-    }
-
-    /// The kind of a face: the same for all that look the same, at any turns.
-    pub(crate) fn kind(&self, face: FaceId) -> u16 {
-        let looks = self.looks[index_of((face, 0))..][..4].iter();
-        looks.copied().min().map_or(face.0, |look| look / 4)
     }
 
     /// The share of a patch's variance that a face explains at the turn that suits best, 0 to 1.
@@ -188,25 +175,6 @@ impl<const SIDE: usize> GlanceTable<SIDE> {
             .take(4)
             .map(|vectors| seen.score(vectors))
             .fold(0.0, f32::max)
-    }
-
-    /// Whether two faces at two turns look the same.
-    pub(crate) fn is_same_look(&self, a: (FaceId, u8), b: (FaceId, u8)) -> bool {
-        self.looks[index_of(a)] == self.looks[index_of(b)]
-    }
-
-    fn find_looks(&self, faces: &[Patch<SIDE>]) -> Vec<u16> {
-        let pictures: Vec<Planes<SIDE>> = faces
-            .iter()
-            .flat_map(|face| (0..4).map(|turn| turned(&face.planes, turn)))
-            .collect();
-        let mut looks: Vec<u16> = Vec::with_capacity(pictures.len());
-        for (index, picture) in pictures.iter().enumerate() {
-            let same = (0..index)
-                .find(|&other| looks[other] as usize == other && is_equal(picture, &pictures[other]));
-            looks.push(same.unwrap_or(index) as u16);
-        }
-        looks
     }
 }
 
@@ -271,11 +239,6 @@ pub(crate) const ONE: f32 = 16384.0;
 #[inline(always)]
 pub(crate) fn whole(value: f32) -> i16 {
     (value + WHOLE).to_bits() as i16
-}
-
-fn is_equal<const SIDE: usize>(a: &Planes<SIDE>, b: &Planes<SIDE>) -> bool {
-    let (a, b) = (a.as_flattened().as_flattened(), b.as_flattened().as_flattened());
-    a.iter().zip(b).all(|(x, y)| (x - y).abs() < 0.02)
 }
 
 /// The picture turned clockwise by quarter turns.
@@ -367,17 +330,5 @@ mod tests {
         let photo = photo(&[], [0.9; 3]);
         let glance = catalogue(&faces).glance(&Pyramid::new(&photo), &place(200.0, 150.0, 90.0, 0.3));
         assert!(glance.score < 0.3, "{glance:?}");
-    }
-
-    #[test]
-    fn equal_pictures_are_one_look() {
-        let catalogue = catalogue(&[face(1), face(2), face(1)]);
-        assert!(catalogue.is_same_look((FaceId(0), 1), (FaceId(2), 1)));
-        assert!(!catalogue.is_same_look((FaceId(0), 1), (FaceId(2), 2)));
-        assert!(!catalogue.is_same_look((FaceId(0), 0), (FaceId(1), 0)));
-        assert_eq!(
-            [0, 1, 2].map(|face| catalogue.table().kind(FaceId(face))),
-            [0, 1, 0]
-        );
     }
 }

@@ -65,6 +65,7 @@ mod likeness;
 mod linear;
 mod local_contrast;
 mod look;
+mod looks;
 mod measure;
 mod mended;
 mod models;

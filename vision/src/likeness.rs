@@ -1,9 +1,11 @@
 //! Which faces look most like what lies at a place: in what order a person is offered them who names the tile there.
 
-use crate::artwork::{FINE_SIDE, reduced};
+use crate::artwork::{FINE_SIDE, halve, shrink};
 use crate::glance::GlanceTable;
+use crate::looks::Looks;
 use crate::pyramid::{Patch, Pyramid};
 use crate::{FaceArt, FaceId, Homography, Photo, PhotoPoint};
+use std::sync::Arc;
 
 /// A face in one of its four orientations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +30,11 @@ pub fn likeliest(photo: &Photo, corners: &[PhotoPoint; 4], faces: &[FaceArt]) ->
     };
     let mut patch = Patch::<FINE_SIDE>::black();
     Pyramid::new(&cut).sample(&pose, &mut patch);
-    let small: Vec<Patch<FINE_SIDE>> = faces.iter().map(|face| reduced(&face.picture)).collect();
-    let ranked = GlanceTable::new(&small).rank(&patch, usize::MAX);
+    let pictures: Vec<Pyramid> = faces.iter().map(|face| Pyramid::new(&face.picture)).collect();
+    let small: Vec<Patch<FINE_SIDE>> = pictures.iter().map(|picture| halve(&shrink(picture))).collect();
+    let smaller: Vec<_> = small.iter().map(halve).collect();
+    let looks = Arc::new(Looks::of(&smaller, |face| &pictures[face]));
+    let ranked = GlanceTable::new(&small, looks).rank(&patch, usize::MAX);
     let look = |ranked: crate::glance::Ranked| Look {
         face: ranked.face,
         turn: ranked.turn,

@@ -95,7 +95,7 @@ impl Catalogue {
             let ranked = self.table().rank(&patch, 6);
             let others = ranked
                 .iter()
-                .filter(|other| self.table().kind(other.face) != self.table().kind(own));
+                .filter(|other| self.kind(other.face) != self.kind(own));
             others.map(|other| other.score).fold(0.0, f32::max)
         };
         let mut likenesses: Vec<f32> = asked.iter().map(likeness).collect();
@@ -150,8 +150,7 @@ impl Catalogue {
         let last = scores(looks, &light);
         let least = AGREED * usual(looks, &last);
         let is_alone = |look: &Look, patch: &Patch<GLANCE_SIDE>, score: f32| {
-            let is_other =
-                |index: usize| look_at(index).0 != look.held.0 && self.table().is_first_of_look(index);
+            let is_other = |index: usize| look_at(index).0 != look.held.0 && self.is_first_of_look(index);
             let other = self.likest_veiled(patch, &light, is_other);
             other.is_none_or(|other| score > other.score + AHEAD)
         };
@@ -219,7 +218,7 @@ impl Catalogue {
 
     /// The face whose colours a tile has most under a light.
     fn likest_by_colour(&self, patch: &Patch<GLANCE_SIDE>, light: &Light) -> Coloured {
-        let is_first = |index: usize| self.table().is_first_of_look(index);
+        let is_first = |index: usize| self.is_first_of_look(index);
         let likest = self.likest_veiled(patch, light, is_first);
         likest.map_or(((FaceId(0), 0), 0.0), |best| ((best.face, best.turn), best.score))
     }

@@ -256,7 +256,7 @@ impl Catalogue {
             .map(|patch| Pieces::new(&halve::<FINE_SIDE, GLANCE_SIDE>(patch).planes))
             .collect();
         let mut ranked: Vec<(f32, usize)> = (0..coarse.looks.len())
-            .filter(|&look| self.table().is_first_of_look(look))
+            .filter(|&look| self.is_first_of_look(look))
             .map(|look| {
                 let scores = seen.iter().map(|seen| seen.score(&coarse.looks[look]).0);
                 (scores.fold(f32::MIN, f32::max), look)

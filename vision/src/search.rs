@@ -44,7 +44,7 @@ impl Catalogue {
         light: &Light,
         most: usize,
     ) -> Vec<Ranked> {
-        let is_first = |index: usize| self.table().is_first_of_look(index);
+        let is_first = |index: usize| self.is_first_of_look(index);
         colours.rank(patch, light, most, is_first)
     }
 }

@@ -66,7 +66,7 @@ impl Catalogue {
     /// Whether this face is what another one looks like at first sight, as a white disc is of a red one.
     pub(crate) fn is_taken_for_others(&self, face: FaceId) -> bool {
         let others = (0..).map(FaceId).zip(&self.coarse);
-        let mut others = others.filter(|(other, _)| self.table().kind(*other) != self.table().kind(face));
+        let mut others = others.filter(|(other, _)| self.kind(*other) != self.kind(face));
         others.any(|(_, other)| {
             let patch = Patch {
                 planes: other.planes,

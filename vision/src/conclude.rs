@@ -16,7 +16,7 @@ use crate::plane::TablePose;
 use crate::pyramid::Pyramid;
 use crate::recognise::Recognised;
 use crate::skew::Lattice;
-use crate::touch::{is_straight, lone};
+use crate::touch::{among_strangers, is_straight, lone};
 use crate::why::Why;
 use crate::{Catalogue, Doubt, PlaceSeen, Reading, Slot, Stage, TileRead};
 use std::f64::consts::FRAC_PI_2;
@@ -132,6 +132,10 @@ pub(crate) fn conclude(
     let is_between_cells = cells.iter().any(|place| place.or_slot().is_some());
     let probabilities: Vec<f64> = told.iter().map(|known| known.best.confidence).collect();
     let displaced = displaced(&places, &probabilities);
+    let faces = told
+        .iter()
+        .map(|known| known.recognised.certainty.face_at_any_turn);
+    let among_strangers = among_strangers(&places, &faces.collect::<Vec<f32>>());
     let is_likely = |index: usize| probabilities[index] > LIKELY && !displaced[index];
     for (index, (known, place)) in told.into_iter().zip(&cells).enumerate() {
         let Known {
@@ -148,7 +152,8 @@ pub(crate) fn conclude(
         };
         let evidence = &recognised.evidence;
         let may_be_a_stranger = (strangers.are_likely() || is_alone) && has_more(evidence)
-            || strangers.are_likely() && most_fit_well && fits_badly(evidence);
+            || strangers.are_likely() && most_fit_well && fits_badly(evidence)
+            || among_strangers[index];
         let most_probable = if may_be_a_stranger { WITH_MORE } else { 1.0 };
         let least = match (is_of_the_deck, lone.get(index)) {
             (true, Some(true)) => LONE_FACE,

@@ -11,6 +11,12 @@ const SIDEWAYS: f64 = 0.38;
 /// How far a neighbour may be askew, in radians: 14 degrees.
 const ASKEW: f64 = 0.244;
 
+/// How certain it must be that a tile has a face of the deck to speak for one beside it, and from when on it speaks against it: so
+/// many do.
+const SOUND: f32 = 0.9;
+const STRANGE: f32 = 0.5;
+const STRANGERS: usize = 2;
+
 /// Whether an angle (radians) is one of quarter turns, or nearly.
 pub(crate) fn is_straight(angle: f64) -> bool {
     let quarters = (angle / FRAC_PI_2).round();
@@ -59,9 +65,39 @@ pub(crate) fn lone(places: &[TablePose]) -> Vec<bool> {
         .collect()
 }
 
+/// Which of some places touch two or more that are no face of the deck for all that is seen, and none that may well be one: there
+/// tiles may have been taken for others that lie half across two of them. `faces` tells how certain each is to have a face.
+pub(crate) fn among_strangers(places: &[TablePose], faces: &[f32]) -> Vec<bool> {
+    let touching = |tile: usize| {
+        (0..places.len())
+            .filter(move |&other| other != tile && touch(&places[tile], &places[other]).is_some())
+    };
+    let is_among = |tile: usize| {
+        let may_well_be_one = touching(tile).any(|other| faces[other] >= SOUND);
+        !may_well_be_one && touching(tile).filter(|&other| faces[other] < STRANGE).count() >= STRANGERS
+    };
+    (0..places.len()).map(is_among).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_touches_strangers_alone_is_among_them() {
+        let [place, north, east, corner] = [(0.0, 0.0), (0.0, -1.02), (1.02, 0.0), (1.02, 1.02)]
+            .map(|(x, y)| TablePose { x, y, angle: 0.0 });
+        for (others, faces, is_among) in [
+            (vec![north, east], vec![0.2, 0.1], true),
+            (vec![north, east, corner], vec![0.2, 0.1, 0.99], true),
+            (vec![north, east], vec![0.2, 0.95], false),
+            (vec![north, east], vec![0.2, 0.7], false),
+            (vec![north, corner], vec![0.2, 0.1], false),
+        ] {
+            let (places, faces) = ([vec![place], others].concat(), [vec![0.99], faces].concat());
+            assert_eq!(among_strangers(&places, &faces)[0], is_among, "{faces:?}");
+        }
+    }
 
     #[test]
     fn neighbours_touch_side_by_side_and_nothing_else_does() {

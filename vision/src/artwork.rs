@@ -37,8 +37,8 @@ pub(crate) fn clearance(face: &Patch<COMPARE_SIDE>) -> Clearance {
     }))
 }
 
-/// The picture at the resolution that faces are compared with.
-pub(crate) fn shrink(picture: &Pyramid) -> Patch<COMPARE_SIDE> {
+/// The whole picture at some resolution.
+pub(crate) fn shrink<const SIDE: usize>(picture: &Pyramid) -> Patch<SIDE> {
     let side = f64::from(picture.size(0).0);
     let mut patch = Patch::black();
     if let Some(pose) = Homography::new([side, 0.0, -0.5, 0.0, side, -0.5, 0.0, 0.0, 1.0]) {

@@ -1,6 +1,7 @@
 //! Which faces look most like what lies at a place: in what order a person is offered them who names the tile there.
 
 use crate::artwork::{FINE_SIDE, halve, shrink};
+use crate::compare::COMPARE_SIDE;
 use crate::glance::GlanceTable;
 use crate::looks::Looks;
 use crate::pyramid::{Patch, Pyramid};
@@ -31,7 +32,10 @@ pub fn likeliest(photo: &Photo, corners: &[PhotoPoint; 4], faces: &[FaceArt]) ->
     let mut patch = Patch::<FINE_SIDE>::black();
     Pyramid::new(&cut).sample(&pose, &mut patch);
     let pictures: Vec<Pyramid> = faces.iter().map(|face| Pyramid::new(&face.picture)).collect();
-    let small: Vec<Patch<FINE_SIDE>> = pictures.iter().map(|picture| halve(&shrink(picture))).collect();
+    let small: Vec<Patch<FINE_SIDE>> = pictures
+        .iter()
+        .map(|picture| halve(&shrink::<COMPARE_SIDE>(picture)))
+        .collect();
     let smaller: Vec<_> = small.iter().map(halve).collect();
     let looks = Arc::new(Looks::of(&smaller, |face| &pictures[face]));
     let ranked = GlanceTable::new(&small, looks).rank(&patch, usize::MAX);

@@ -3,9 +3,10 @@
 //! A tile with a figure in its middle may look the same at two or four turns, and two prints of one picture like each other. What
 //! tells their pictures apart may be that one was drawn a pixel beside: no photograph of a tile shows that.
 
+use crate::FaceId;
+use crate::artwork::shrink;
 use crate::glance::{GLANCE_SIDE, index_of, turned};
 use crate::pyramid::{Patch, Pyramid};
-use crate::{FaceId, Homography};
 
 /// Cells along a side of the pictures in which small differences are looked for.
 const SIDE: usize = 128;
@@ -34,16 +35,16 @@ impl Looks {
             .collect();
         let mut large: Vec<Option<Box<Planes<SIDE>>>> = vec![None; faces.len()];
         let mut is_same = |a: usize, b: usize| {
-            let differ = difference(&small[a], &small[b]);
-            if differ < EQUAL {
+            if are_within(&small[a], &small[b], EQUAL) {
                 return true;
             }
             let contrast = contrasts[a / 4].min(contrasts[b / 4]);
-            if differ > NEARLY_EQUAL * contrast {
+            if !are_within(&small[a], &small[b], NEARLY_EQUAL * contrast) {
                 return false;
             }
             let mut closely = |index: usize| {
-                let upright = large[index / 4].get_or_insert_with(|| seen_closely(picture(index / 4)));
+                let upright =
+                    large[index / 4].get_or_insert_with(|| Box::new(shrink(picture(index / 4)).planes));
                 Box::new(turned(upright, (index % 4) as u8))
             };
             let (one, other) = (closely(a), closely(b));
@@ -85,15 +86,6 @@ impl Looks {
     }
 }
 
-fn seen_closely(picture: &Pyramid) -> Box<Planes<SIDE>> {
-    let side = f64::from(picture.size(0).0);
-    let mut patch = Box::new(Patch::<SIDE>::black());
-    if let Some(pose) = Homography::new([side, 0.0, -0.5, 0.0, side, -0.5, 0.0, 0.0, 1.0]) {
-        picture.sample(&pose, &mut patch);
-    }
-    Box::new(patch.planes)
-}
-
 /// How far the darkest and the brightest parts of a picture are apart, in the channel in which they are the most.
 fn contrast(planes: &Planes<GLANCE_SIDE>) -> f32 {
     let of_channel = |plane: &[[f32; GLANCE_SIDE]; GLANCE_SIDE]| {
@@ -105,11 +97,10 @@ fn contrast(planes: &Planes<GLANCE_SIDE>) -> f32 {
     planes.iter().map(of_channel).fold(0.0, f32::max)
 }
 
-/// The most by which a cell differs.
-fn difference(a: &Planes<GLANCE_SIDE>, b: &Planes<GLANCE_SIDE>) -> f32 {
+/// Whether no cell differs by so much.
+fn are_within(a: &Planes<GLANCE_SIDE>, b: &Planes<GLANCE_SIDE>, most: f32) -> bool {
     let (a, b) = (a.as_flattened().as_flattened(), b.as_flattened().as_flattened());
-    let differences = a.iter().zip(b).map(|(a, b)| (a - b).abs());
-    differences.fold(0.0, f32::max)
+    a.iter().zip(b).all(|(a, b)| (a - b).abs() < most)
 }
 
 /// Whether each cell of a picture lies within what another one has there and next to there, but for this much.

@@ -52,11 +52,14 @@ pub(crate) fn touch(one: &TablePose, other: &TablePose) -> Option<(i32, i32)> {
     is_near.then_some((direction, quarters as i32))
 }
 
+/// The others of some places that one touches.
+fn touching(places: &[TablePose], tile: usize) -> impl Iterator<Item = usize> {
+    (0..places.len()).filter(move |&other| other != tile && touch(&places[tile], &places[other]).is_some())
+}
+
 /// Which of some tiles touch no other, though others touch each other.
 pub(crate) fn lone(places: &[TablePose]) -> Vec<bool> {
-    let is_beside = |tile: usize| {
-        (0..places.len()).any(|other| other != tile && touch(&places[tile], &places[other]).is_some())
-    };
+    let is_beside = |tile: usize| touching(places, tile).next().is_some();
     let touching: Vec<bool> = (0..places.len()).map(is_beside).collect();
     let are_laid_out = touching.contains(&true);
     touching
@@ -68,10 +71,7 @@ pub(crate) fn lone(places: &[TablePose]) -> Vec<bool> {
 /// Which of some places touch two or more that are no face of the deck for all that is seen, and none that may well be one: there
 /// tiles may have been taken for others that lie half across two of them. `faces` tells how certain each is to have a face.
 pub(crate) fn among_strangers(places: &[TablePose], faces: &[f32]) -> Vec<bool> {
-    let touching = |tile: usize| {
-        (0..places.len())
-            .filter(move |&other| other != tile && touch(&places[tile], &places[other]).is_some())
-    };
+    let touching = |tile: usize| touching(places, tile);
     let is_among = |tile: usize| {
         let may_well_be_one = touching(tile).any(|other| faces[other] >= SOUND);
         !may_well_be_one && touching(tile).filter(|&other| faces[other] < STRANGE).count() >= STRANGERS

@@ -68,13 +68,23 @@ pub(crate) fn lone(places: &[TablePose]) -> Vec<bool> {
         .collect()
 }
 
-/// Which of some places touch two or more that are no face of the deck for all that is seen, and none that may well be one: there
-/// tiles may have been taken for others that lie half across two of them. `faces` tells how certain each is to have a face.
+/// The others of some places that one lies across: two tiles cannot.
+fn lying_across(places: &[TablePose], tile: usize) -> impl Iterator<Item = usize> {
+    let is_across = move |other: usize| {
+        let near = places[tile].seen_from_here(&places[other]);
+        near.x.hypot(near.y) < NEAREST
+    };
+    (0..places.len()).filter(move |&other| other != tile && is_across(other))
+}
+
+/// Which of some places touch, or lie across, two or more that are no face of the deck for all that is seen, and none that may well
+/// be one: there tiles may have been taken for others that lie half across two of them. `faces` tells how certain each is to have
+/// a face.
 pub(crate) fn among_strangers(places: &[TablePose], faces: &[f32]) -> Vec<bool> {
-    let touching = |tile: usize| touching(places, tile);
+    let near = |tile: usize| touching(places, tile).chain(lying_across(places, tile));
     let is_among = |tile: usize| {
-        let may_well_be_one = touching(tile).any(|other| faces[other] >= SOUND);
-        !may_well_be_one && touching(tile).filter(|&other| faces[other] < STRANGE).count() >= STRANGERS
+        let may_well_be_one = near(tile).any(|other| faces[other] >= SOUND);
+        !may_well_be_one && near(tile).filter(|&other| faces[other] < STRANGE).count() >= STRANGERS
     };
     (0..places.len()).map(is_among).collect()
 }
@@ -85,14 +95,20 @@ mod tests {
 
     #[test]
     fn what_touches_strangers_alone_is_among_them() {
-        let [place, north, east, corner] = [(0.0, 0.0), (0.0, -1.02), (1.02, 0.0), (1.02, 1.02)]
-            .map(|(x, y)| TablePose { x, y, angle: 0.0 });
+        let [place, north, east, corner, across] =
+            [(0.0, 0.0), (0.0, -1.02), (1.02, 0.0), (1.02, 1.02), (-0.5, 0.3)].map(|(x, y)| TablePose {
+                x,
+                y,
+                angle: 0.0,
+            });
         for (others, faces, is_among) in [
             (vec![north, east], vec![0.2, 0.1], true),
             (vec![north, east, corner], vec![0.2, 0.1, 0.99], true),
             (vec![north, east], vec![0.2, 0.95], false),
             (vec![north, east], vec![0.2, 0.7], false),
             (vec![north, corner], vec![0.2, 0.1], false),
+            (vec![north, across], vec![0.2, 0.1], true),
+            (vec![north, east, across], vec![0.2, 0.1, 0.95], false),
         ] {
             let (places, faces) = ([vec![place], others].concat(), [vec![0.99], faces].concat());
             assert_eq!(among_strangers(&places, &faces)[0], is_among, "{faces:?}");

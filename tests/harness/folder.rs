@@ -1,7 +1,8 @@
 //! A folder of photographs with truth: `DECK-LEVEL-N.jpg` beside `DECK-LEVEL-N.json`, decks in `decks/DECK`.
 
+use crate::alike::Alike;
 use crate::{Level, Measure, Scan, Truth, compare};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
@@ -79,6 +80,7 @@ impl Photographs {
                 let name = stem(photo);
                 let mut truth = truth(photo)?;
                 alike.rename(&mut truth, &mut scan);
+                alike.turn_as_they_lie(&truth, &mut scan);
                 Ok(Read {
                     deck: (*deck).clone(),
                     level: Level::of_name(&name).ok_or_else(|| format!("{name}: a name without a level"))?,
@@ -304,52 +306,7 @@ fn truth(photo: &Path) -> Result<Truth, String> {
     serde_json::from_str(&text).map_err(|why| format!("{}: {why}", path.display()))
 }
 
-/// Tiles of a deck that look the same: which of them a tile is, nobody can tell.
-struct Alike {
-    names: HashMap<String, String>,
-    faces: HashMap<Vec<u8>, String>,
-}
-
-impl Alike {
-    fn of(deck: &Path) -> Alike {
-        let mut first: HashMap<Vec<u8>, String> = HashMap::new();
-        let mut names = HashMap::new();
-        let entries = std::fs::read_dir(deck.join("faces")).into_iter().flatten();
-        let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-        paths.sort();
-        for path in paths {
-            if let Ok(bytes) = std::fs::read(&path) {
-                let id = stem(&path);
-                let same = first.entry(bytes).or_insert_with(|| id.clone());
-                names.insert(id, same.clone());
-            }
-        }
-        // All decks may have the same back.
-        first.retain(|_, id| !id.starts_with("back"));
-        Alike { names, faces: first }
-    }
-
-    fn shares_with(&self, other: &Alike) -> bool {
-        self.faces.keys().any(|face| other.faces.contains_key(face))
-    }
-
-    /// Gives tiles that look the same one name.
-    fn rename(&self, truth: &mut Truth, scan: &mut Scan) {
-        let truths = truth.tiles.iter_mut().map(|tile| &mut tile.id);
-        let tiles = scan.tiles.iter_mut().map(|tile| &mut tile.tile);
-        let candidates = scan.unsure.iter_mut().flat_map(|doubt| &mut doubt.candidates);
-        for id in truths
-            .chain(tiles)
-            .chain(candidates.map(|candidate| &mut candidate.tile))
-        {
-            if let Some(name) = self.names.get(id) {
-                id.clone_from(name);
-            }
-        }
-    }
-}
-
-fn stem(path: &Path) -> String {
+pub(crate) fn stem(path: &Path) -> String {
     path.file_stem()
         .unwrap_or_default()
         .to_string_lossy()

@@ -1,5 +1,6 @@
 //! What the journeys and the accuracy table share: truths, scans, and the measure that compares them.
 
+mod alike;
 mod folder;
 mod measure;
 mod program;

@@ -11,6 +11,7 @@ mod cluster;
 mod covered;
 mod cut;
 mod differ;
+mod dim;
 mod edges;
 mod faces;
 mod focus;
@@ -38,6 +39,7 @@ pub use proof::Again;
 use crate::pyramid::{Pyramid, side_px};
 use crate::{Homography, Photo, PhotoPoint};
 use look::Look;
+use squares::Squares;
 
 /// A tile that was found in a photograph, cut out.
 #[derive(Clone, Debug)]
@@ -131,7 +133,16 @@ impl From<Vec<Sight>> for Found {
 /// not the table. Nothing if there are none.
 pub fn find_tiles(photo: &Photo) -> Found {
     let pyramid = Pyramid::new(photo);
-    let Some((squares, unlearned)) = squares::find_squares(&pyramid) else {
+    let mut found = squares::find_squares(&pyramid);
+    if let Some(brighter) = dim::in_good_light(photo) {
+        let closed =
+            |found: &Option<(Squares, _)>| found.as_ref().map_or(0, |(squares, _)| squares.count_closed());
+        let other = squares::find_squares(&Pyramid::new(&brighter));
+        if closed(&other) > closed(&found) {
+            found = other;
+        }
+    }
+    let Some((squares, unlearned)) = found else {
         return Found::default();
     };
     let unlearned = unlearned.iter().filter_map(|place| squares.table.pose(place));

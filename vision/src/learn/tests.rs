@@ -111,6 +111,28 @@ fn tiles_whose_corners_are_of_the_tables_colour_are_found_by_what_is_between_the
     assert_all_are_found(cut_off, SPREAD);
 }
 
+#[test]
+fn pale_tiles_on_a_pale_table_are_found_in_a_dim_photograph() {
+    let pale = |seed| {
+        let inner = lettered(seed);
+        painted(|x, y| match pixel(&inner, x, y)[0] {
+            0..100 => [50, 44, 40],
+            _ => [128, 124, 120],
+        })
+    };
+    let faces: Vec<Photo> = (0..5).map(pale).collect();
+    let dim = |photo: Photo| {
+        let rgb = photo
+            .rgb()
+            .iter()
+            .map(|value| (u16::from(*value) * 2 / 5) as u8)
+            .collect();
+        Photo::new(photo.width(), photo.height(), rgb).unwrap()
+    };
+    let found = found(&dim(board(&faces, SPREAD)));
+    assert_eq!((found.len(), right(&found, 5, SPREAD)), (5, 5), "{found:?}");
+}
+
 /// Six tiles apart from each other, each turned another way, in a photograph with noise.
 fn spread_out(faces: &[Photo]) -> Photo {
     let tiles: Vec<_> = faces

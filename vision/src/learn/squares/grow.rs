@@ -251,7 +251,7 @@ impl Squares {
     }
 
     /// How many squares have such an outline.
-    pub(super) fn count_closed(&self) -> usize {
+    pub(crate) fn count_closed(&self) -> usize {
         let closed = self.list.iter().filter(|square| square.outline.is_closed());
         closed.count()
     }

@@ -230,7 +230,7 @@ impl Look {
                 likeness.worst = likeness.worst.max(ALIKE);
             } else if print.least < print::ALIKE {
                 likeness.worst = likeness.worst.max(SAME);
-            } else if print.least > VERY_PRINT && print.parts >= MANY_PARTS {
+            } else if print.least > VERY_PRINT && print.parts >= MANY_PARTS && !print.is_lacking {
                 likeness.worst = likeness.worst.min(JUST_SAME);
             }
         }

@@ -17,8 +17,10 @@ const RIM: usize = 6;
 const AWAY: usize = 3;
 /// Spread of a block from which on something is printed there, 0 to 1.
 const PRINTED: f32 = 0.05;
+/// Spread of a block that is clear, where the other has nothing printed.
+const CLEARLY: f32 = 0.06;
 /// Correlation from which on parts are alike; no part that differs by grain alone counts for less.
-pub(super) const ALIKE: f32 = 0.8;
+pub(super) const ALIKE: f32 = 0.9;
 /// One in so many parts of two faces differs less than what is taken for their grain.
 const QUIET: usize = 4;
 /// The most that is taken for grain, as a spread, 0 to 1.
@@ -37,6 +39,8 @@ pub(super) struct Print {
     pub(super) least: f32,
     /// Parts that have something printed on them.
     pub(super) parts: usize,
+    /// Whether something clear is printed on one of them where there is nothing on the other: no light, unless a lamp is mirrored there.
+    pub(super) is_lacking: bool,
 }
 
 /// How alike the prints of two faces are; `None` if fine print is not seen, or there is none. `map` leads from the unit square of
@@ -48,12 +52,15 @@ pub(super) fn agreement(one: &Photo, other: &Photo, map: &Homography) -> Option<
     let (mut here, mut there) = (Patch::<SIDE>::black(), Patch::<SIDE>::black());
     Pyramid::new(one).sample(&whole(one)?, &mut here);
     Pyramid::new(other).sample(&whole(other)?.after(map)?, &mut there);
-    let is_printed = |at: &(usize, usize)| {
-        let blocks = [&here, &there].map(|face| Block::of(face, at.0, at.1));
-        blocks.iter().all(|block| block.spread() >= PRINTED)
-    };
-    let printed = places(BLOCK / 2).filter(is_printed);
-    let parts: Vec<Part> = printed.map(|at| Part::of(&here, &there, at)).collect();
+    let (mut parts, mut is_lacking) = (Vec::new(), false);
+    for at in places(BLOCK / 2) {
+        let [one, other] = [&here, &there].map(|face| Block::of(face, at.0, at.1).spread());
+        is_lacking |=
+            one >= CLEARLY && nothing_is_near(&there, at) || other >= CLEARLY && nothing_is_near(&here, at);
+        if one.min(other) >= PRINTED {
+            parts.push(Part::of(&here, &there, at));
+        }
+    }
     let least_of = |grain: f32| parts.iter().map(|part| part.alike(grain)).fold(1.0, f32::min);
     let mut least = least_of(0.0);
     if least < ALIKE {
@@ -64,7 +71,18 @@ pub(super) fn agreement(one: &Photo, other: &Photo, map: &Homography) -> Option<
         }
     }
     let parts = parts.len();
-    (parts > 0).then_some(Print { least, parts })
+    (parts > 0).then_some(Print {
+        least,
+        parts,
+        is_lacking,
+    })
+}
+
+/// Whether nothing is printed where a block begins nor a little away: what lies at its border may be seen beside it.
+fn nothing_is_near(face: &Patch<SIDE>, (top, left): (usize, usize)) -> bool {
+    let near = |at: usize| [at - AWAY, at, at + AWAY];
+    let mut places = near(top).into_iter().flat_map(|y| near(left).map(|x| (y, x)));
+    places.all(|(y, x)| Block::of(face, y, x).spread() < PRINTED)
 }
 
 /// Where blocks begin that lie so far from the next, all over a face.
@@ -175,7 +193,7 @@ impl Block {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::specimen::{face, on_wood};
+    use crate::specimen::{blurred, face, figure, on_wood};
 
     /// A face with a row of upright strokes, thick and thin as those of a word, at these columns.
     fn with_strokes(columns: [usize; 5]) -> Photo {
@@ -203,6 +221,61 @@ mod tests {
         assert!(same > 0.99 && moved > 0.85, "{same} {moved}");
         let other = agreement(0, 1, &identity);
         assert!(other < 0.7, "{other}");
+    }
+
+    const UNMOVED: [f64; 9] = [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0];
+
+    #[test]
+    fn a_disc_is_no_square_of_its_size_though_it_is_seen_less_sharply() {
+        let square = figure(|x, y| x.abs() < 0.16 && (y + 0.5).abs() < 0.16);
+        let disc = figure(|x, y| x.hypot(y + 0.5) < 0.18);
+        let least = |one: &Photo, other: &Photo| {
+            let map = Homography::new(UNMOVED).unwrap();
+            agreement(&blurred(one, 1.0), &blurred(other, 1.0), &map)
+                .unwrap()
+                .least
+        };
+        let other = least(&square, &disc);
+        assert!(other < ALIKE, "{other}");
+        for figure in [&square, &disc] {
+            let same = least(figure, figure);
+            assert!(same > ALIKE, "{same}");
+        }
+    }
+
+    #[test]
+    fn a_ring_on_a_corridor_that_the_other_lacks_is_no_light() {
+        let corridor = painted_face(|x, _| {
+            if x.abs() < 0.35 {
+                [222, 202, 150]
+            } else {
+                [110, 90, 76]
+            }
+        });
+        let ringed = painted_face(|x, y| match (x.abs() < 0.35, (x.hypot(y) - 0.2).abs() < 0.03) {
+            (true, true) => [150, 120, 70],
+            (true, false) => [222, 202, 150],
+            _ => [110, 90, 76],
+        });
+        let map = Homography::new(UNMOVED).unwrap();
+        let is_lacking = |one: &Photo, other: &Photo| agreement(one, other, &map).unwrap().is_lacking;
+        assert!(is_lacking(&corridor, &ringed) && is_lacking(&ringed, &corridor));
+        // The border of the corridor lies a little beside where it does on the other.
+        let beside = painted_face(|x, _| {
+            if (x - 0.03).abs() < 0.35 {
+                [222, 202, 150]
+            } else {
+                [110, 90, 76]
+            }
+        });
+        assert!(!is_lacking(&corridor, &beside) && !is_lacking(&ringed, &ringed));
+    }
+
+    /// A face by its colours: where a point is, of -1 to 1 each way.
+    fn painted_face(colour: fn(f64, f64) -> [u8; 3]) -> Photo {
+        let at = |at: u32| f64::from(at) / 63.5 - 1.0;
+        let rgb = (0..128 * 128).flat_map(|pixel| colour(at(pixel % 128), at(pixel / 128)));
+        Photo::new(128, 128, rgb.collect()).unwrap()
     }
 
     #[test]

@@ -21,6 +21,12 @@ pub const UNIT_CORNERS: [PhotoPoint; 4] = [
 ];
 
 impl Homography {
+    /// Leaves every point where it is.
+    pub const IDENTITY: Homography = Homography {
+        forward: [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0],
+        backward: [1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0],
+    };
+
     /// Takes a matrix by rows; `None` if it has no inverse or is not finite.
     pub fn new(matrix: [f64; 9]) -> Option<Homography> {
         let m = &matrix;

@@ -55,10 +55,7 @@ enum Freedom {
 impl Drift {
     /// The newest frame is the one that was read.
     pub(super) fn none(frame: &Frame) -> Option<Drift> {
-        Drift::at(
-            frame,
-            Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0])?,
-        )
+        Drift::at(frame, Homography::IDENTITY)
     }
 
     /// The newest frame is seen by this map.

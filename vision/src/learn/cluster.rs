@@ -234,9 +234,8 @@ impl Clusters {
 
     /// How `member` lies on `on`, both of one group: from the unit square of `on` to that of `member`, through others if need be.
     pub(crate) fn way(&self, group: usize, on: usize, member: usize) -> Option<Homography> {
-        let identity = Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0])?;
         let members = &self.groups[group];
-        let mut reached: Vec<(usize, Homography)> = vec![(on, identity)];
+        let mut reached: Vec<(usize, Homography)> = vec![(on, Homography::IDENTITY)];
         let mut next = 0;
         while next < reached.len() {
             let (here, way) = reached[next];

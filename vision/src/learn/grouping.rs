@@ -138,7 +138,7 @@ mod tests {
             first,
             second: 2,
             likeness: Likeness {
-                map: Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]).unwrap(),
+                map: Homography::IDENTITY,
                 gains: [1.0; 3],
                 worst,
                 agreeing: 1.0,

@@ -268,7 +268,7 @@ mod tests {
                 first,
                 second,
                 likeness: Likeness {
-                    map: Homography::new([1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0]).unwrap(),
+                    map: Homography::IDENTITY,
                     gains: [1.0; 3],
                     worst: ALIKE,
                     agreeing: 0.9,

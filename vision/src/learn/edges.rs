@@ -1,8 +1,8 @@
 //! What is printed along the edges of faces: colours and marks that come again and again.
 
-use super::look::whole;
 use super::marks::{Mark, find_mark};
 use crate::Photo;
+use crate::artwork::shrink;
 use crate::pyramid::{Patch, Pyramid};
 
 /// Cells along a side of the pictures in which edges are looked at.
@@ -80,10 +80,7 @@ pub fn propose_edges(faces: &[&Photo]) -> Edges {
 
 /// The four edges of a face, each brought to the top: north, east, south, west.
 fn sectors(face: &Photo) -> Vec<Sector> {
-    let mut patch = Patch::<SIDE>::black();
-    if let Some(pose) = whole(face) {
-        Pyramid::new(face).sample(&pose, &mut patch);
-    }
+    let patch: Patch<SIDE> = shrink(&Pyramid::new(face));
     let cells: Vec<[f32; 3]> = (0..SIDE * SIDE)
         .map(|at| oklab([0, 1, 2].map(|channel| patch.planes[channel][at / SIDE][at % SIDE])))
         .collect();

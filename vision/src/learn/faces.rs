@@ -7,6 +7,7 @@ use super::outline::CLOSED;
 use super::tables::Tables;
 use super::trim::trimmed;
 use super::{Found, Sight};
+use crate::artwork::shrink;
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint};
 
@@ -251,10 +252,7 @@ fn are_alike_at_any_size(faces: &[LearnedFace]) -> bool {
 /// Mean difference of neighbouring pixels at a common size, against the picture's mean.
 fn sharpness(picture: &Photo) -> f64 {
     const SIDE: usize = 96;
-    let mut patch = Patch::<SIDE>::black();
-    if let Some(pose) = whole(picture) {
-        Pyramid::new(picture).sample(&pose, &mut patch);
-    }
+    let patch: Patch<SIDE> = shrink(&Pyramid::new(picture));
     let (mut steps, mut sum) = (0.0, 0.0);
     for row in patch.planes[1].windows(2) {
         for x in 1..SIDE {

@@ -62,14 +62,17 @@ pub(super) fn lightest(pictures: impl IntoIterator<Item = impl Borrow<Photo>>, s
         }
     }
     let least = (share * pixels as f64) as u64;
-    counts.map(|counts| {
-        let mut lighter = 0;
-        let is_enough = |value: &u8| {
-            lighter += counts[usize::from(*value)];
-            lighter > least
-        };
-        (1..=255).rev().find(is_enough).unwrap_or(1)
-    })
+    counts.map(|counts| exceeded_by(&counts, least))
+}
+
+/// The greatest value that more than so many reach, at least 1; `counts` tells how many have each.
+pub(super) fn exceeded_by(counts: &[u64; 256], least: u64) -> u8 {
+    let mut lighter = 0;
+    let is_enough = |value: &u8| {
+        lighter += counts[usize::from(*value)];
+        lighter > least
+    };
+    (1..=255).rev().find(is_enough).unwrap_or(1)
 }
 
 /// How far the light is from white, most likely, where the lightest colour is so far from it (along the two axes of colour);

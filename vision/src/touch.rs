@@ -71,8 +71,7 @@ pub(crate) fn lone(places: &[TablePose]) -> Vec<bool> {
 /// The others of some places that one lies across: two tiles cannot.
 fn lying_across(places: &[TablePose], tile: usize) -> impl Iterator<Item = usize> {
     let is_across = move |other: usize| {
-        let near = places[tile].seen_from_here(&places[other]);
-        near.x.hypot(near.y) < NEAREST
+        (places[other].x - places[tile].x).hypot(places[other].y - places[tile].y) < NEAREST
     };
     (0..places.len()).filter(move |&other| other != tile && is_across(other))
 }
@@ -81,10 +80,11 @@ fn lying_across(places: &[TablePose], tile: usize) -> impl Iterator<Item = usize
 /// be one: there tiles may have been taken for others that lie half across two of them. `faces` tells how certain each is to have
 /// a face.
 pub(crate) fn among_strangers(places: &[TablePose], faces: &[f32]) -> Vec<bool> {
-    let near = |tile: usize| touching(places, tile).chain(lying_across(places, tile));
     let is_among = |tile: usize| {
-        let may_well_be_one = near(tile).any(|other| faces[other] >= SOUND);
-        !may_well_be_one && near(tile).filter(|&other| faces[other] < STRANGE).count() >= STRANGERS
+        let near = touching(places, tile).chain(lying_across(places, tile));
+        let near: Vec<f32> = near.map(|other| faces[other]).collect();
+        let may_well_be_one = near.iter().any(|&face| face >= SOUND);
+        !may_well_be_one && near.iter().filter(|&&face| face < STRANGE).count() >= STRANGERS
     };
     (0..places.len()).map(is_among).collect()
 }

@@ -2,7 +2,7 @@
 //! can tell.
 
 use crate::folder::stem;
-use crate::{Corners, Scan, ScanTile, Truth, distance};
+use crate::{Scan, ScanTile, Truth, farthest};
 use image::imageops::{FilterType, resize, rotate90, rotate180};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -74,7 +74,7 @@ impl Alike {
             let Some(corners) = there.and_then(|there| there.corners.as_ref()) else {
                 continue;
             };
-            let off = |tile: &ScanTile| off(corners, &tile.corners);
+            let off = |tile: &ScanTile| farthest(corners, &tile.corners);
             let so_turned = (0..4).step_by(turns as usize).map(|by| turned(tile, by));
             if let Some(nearest) = so_turned.min_by(|one, other| off(one).total_cmp(&off(other))) {
                 *tile = nearest;
@@ -108,15 +108,10 @@ fn turned(tile: &ScanTile, by: i32) -> ScanTile {
     turned
 }
 
-fn off(corners: &Corners, others: &Corners) -> f64 {
-    let pairs = corners.iter().zip(others);
-    pairs.map(|(one, other)| distance(*one, *other)).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{TruthTile, compare};
+    use crate::{Corners, TruthTile, compare};
     use image::{Rgb, RgbImage};
 
     const CORNERS: Corners = [[0.0, 0.0], [90.0, 0.0], [90.0, 90.0], [0.0, 90.0]];

@@ -28,6 +28,12 @@ pub fn centre(corners: &Corners) -> [f64; 2] {
     [sum[0] / 4.0, sum[1] / 4.0]
 }
 
+/// How far in pixels the corners of two squares lie apart that do so the most.
+pub fn farthest(one: &Corners, other: &Corners) -> f64 {
+    let pairs = one.iter().zip(other);
+    pairs.map(|(a, b)| distance(*a, *b)).fold(0.0, f64::max)
+}
+
 /// Distance of two points in pixels.
 pub fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
     (a[0] - b[0]).hypot(a[1] - b[1])

@@ -3,7 +3,9 @@
 //! A tile is right if face, turn, cell (relative to its group) and corners are; a tile of the scan without a tile
 //! of the truth under it is a phantom. Wrong and phantom are the sins.
 
-use crate::{Corners, Scan, ScanFaceDown, ScanTile, ScanUnsure, Truth, TruthTile, centre, distance};
+use crate::{
+    Corners, Scan, ScanFaceDown, ScanTile, ScanUnsure, Truth, TruthTile, centre, distance, farthest,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -181,8 +183,8 @@ fn doubted(doubt: &ScanUnsure, truth: &Truth) -> Option<(f64, bool)> {
     match below {
         Some(tile) if !tile.counts() => None,
         Some(tile) => {
-            let mut pairs = seen.iter().zip(tile.corners.iter().flatten());
-            let is_so_turned = pairs.all(|(a, b)| distance(*a, *b) < 0.3 * tile.side_px);
+            let corners = tile.corners.as_ref();
+            let is_so_turned = corners.is_some_and(|corners| farthest(corners, &seen) < 0.3 * tile.side_px);
             Some((best.confidence, best.tile == tile.id && is_so_turned))
         }
         None => Some((best.confidence, false)),
@@ -234,10 +236,7 @@ fn faults(tile: &TruthTile, read: &ScanTile, frame: Frame) -> Vec<String> {
     if (x + frame.x, y + frame.y) != (read.x, read.y) {
         faults.push("cell".to_owned());
     }
-    let off = |corners: &Corners| {
-        let pairs = corners.iter().zip(&read.corners);
-        pairs.map(|(a, b)| distance(*a, *b)).fold(0.0, f64::max) / tile.side_px
-    };
+    let off = |corners: &Corners| farthest(corners, &read.corners) / tile.side_px;
     let off = tile.corners.as_ref().map_or(0.0, off);
     if faults.is_empty() && off > CORNER_TOLERANCE {
         faults.push(format!("a corner {:.1} % of a side off", 100.0 * off));

@@ -4,9 +4,11 @@ use super::cast::{Casts, in_one_light};
 use super::covered::{COVERED, Lying, agreeing_in_most, lying};
 use super::foreign::Foreign;
 use super::gains::Lamps;
-use super::grouping::{Grouping, Known, join};
+use super::glance::worth_comparing;
+use super::grouping::{Grouping, join};
 use super::laid_out::join_what_is_read_as_one;
-use super::look::{Likeness, Look, POSSIBLE};
+use super::look::{Likeness, Look};
+use super::mutual::ask;
 use super::tables::Tables;
 use super::tint::Tint;
 use crate::{Homography, Photo};
@@ -19,9 +21,6 @@ pub(super) const SAME: f32 = 5.0;
 pub(super) const JUST_SAME: f32 = 0.99 * SAME;
 /// Difference up to which it is doubtful.
 pub(super) const ALIKE: f32 = 9.0;
-/// Each thing is compared closely with so many others at most, those most like it at first sight: of a hundred copies, or of
-/// the checks of a cloth, a few say enough.
-const MOST_COMPARED: usize = 16;
 /// Fewer pairs that are much alike, and differ by one light, do not tell what that light makes of colours.
 const LEAST_TELLING: usize = 4;
 
@@ -46,6 +45,8 @@ pub(crate) struct Pair {
     pub(crate) likeness: Likeness,
     /// Whether they are the same in the light that others tell, or each is read as the other.
     pub(super) is_explained: bool,
+    /// Whether each is the likeliest of its photograph to be the other, and liker than different tiles are.
+    pub(super) is_asked: bool,
 }
 
 /// Things that are the same.
@@ -77,10 +78,14 @@ pub(crate) fn cluster(items: &[Item<'_>], tables: &Tables) -> Clusters {
                 second,
                 likeness,
                 is_explained: false,
+                is_asked: false,
             });
         }
     }
-    pairs.retain(|pair| pair.likeness.worst < 4.0 * ALIKE || pair.likeness.agreeing > COVERED);
+    ask(items, &mut pairs);
+    pairs.retain(|pair| {
+        pair.likeness.worst < 4.0 * ALIKE || pair.likeness.agreeing > COVERED || pair.is_asked
+    });
     for pair in &mut pairs {
         // Tiles of two colours: what makes one of the other is not the light.
         if !tables.allow(items, pair) {
@@ -95,33 +100,6 @@ pub(crate) fn cluster(items: &[Item<'_>], tables: &Tables) -> Clusters {
     grouping.join_same(&pairs);
     join_what_is_read_as_one(items, tables, &mut pairs, &mut grouping);
     Clusters::of(items, &grouping.group_of, pairs)
-}
-
-/// The pairs that may be the same, each with what is seen of it at first sight; the others are noted as unlike or open.
-fn worth_comparing(items: &[Item<'_>], grouping: &mut Grouping<'_>) -> Vec<(usize, usize, [f32; 4])> {
-    let mut possible: Vec<(f32, usize, usize, [f32; 4])> = Vec::new();
-    for (second, item) in items.iter().enumerate() {
-        for (first, other) in items[..second].iter().enumerate() {
-            let correlations = other.look.correlations(item.look);
-            let most = correlations.iter().copied().fold(f32::MIN, f32::max);
-            if (item.photo.is_some() || other.photo.is_some()) && most >= POSSIBLE {
-                possible.push((most, first, second, correlations));
-            }
-        }
-    }
-    possible.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let mut compared = vec![0; items.len()];
-    let mut worth = Vec::new();
-    for (_, first, second, correlations) in possible {
-        if compared[first] < MOST_COMPARED || compared[second] < MOST_COMPARED {
-            compared[first] += 1;
-            compared[second] += 1;
-            worth.push((first, second, correlations));
-        } else {
-            grouping.note(first, second, Known::Open);
-        }
-    }
-    worth
 }
 
 /// Compares pairs of two photographs once more where others tell what light makes of all colours there.
@@ -170,7 +148,7 @@ impl Clusters {
         }
         let mut doubtful: Vec<(usize, usize)> = pairs
             .iter()
-            .filter(|pair| pair.likeness.worst < ALIKE)
+            .filter(|pair| pair.likeness.worst < ALIKE || pair.is_asked)
             .map(|pair| (number(pair.first), number(pair.second)))
             .map(|(a, b)| (a.min(b), a.max(b)))
             .filter(|(a, b)| a != b)

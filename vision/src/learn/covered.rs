@@ -325,6 +325,7 @@ mod tests {
                 second: 2 * pair + 1,
                 likeness: Likeness { agreeing, ..likeness },
                 is_explained: false,
+                is_asked: false,
             });
             agreeing_in_most(&items, &groups, &pairs.collect::<Vec<_>>(), |item| item).len()
         };

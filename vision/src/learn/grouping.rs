@@ -144,6 +144,7 @@ mod tests {
                 agreeing: 1.0,
             },
             is_explained: false,
+            is_asked: false,
         };
         let mut grouping = Grouping::new(&items);
         grouping.join_same(&[(0, 1.0), (1, 2.0)].map(pair));

@@ -4,7 +4,8 @@
 //! all tiles of a photograph together, and compares each of them with all faces. So what was cut out of each photograph is laid out
 //! anew on a bare table, and read with the other's faces: two tiles that are much alike are one if each is read as the other for
 //! certain, at one turn. What is read so one way alone is not believed, for the right tile may be missing there; nor what has
-//! another print, or parts that do not agree, for a reading forgives what a lamp may have done; nor what another light alone than
+//! another print, nor parts that do not agree (but where all of the print is about as much alike, for two photographs are not equally
+//! sharp), for a reading forgives what a lamp may have done; nor what another light alone than
 //! that of lamps, or of the table beside them, makes one: an orange figure may be a red one there.
 
 use super::cluster::{ALIKE, Item, JUST_SAME, Pair};
@@ -68,10 +69,11 @@ pub(super) fn join_what_is_read_as_one(
             if !back.iter().any(|told| is_back(&told)) || !may_be_one(items, (first, second), grouping) {
                 continue;
             }
-            let Some(likeness) = items[first].look.likeness_on(items[second].look, map) else {
+            let Some((likeness, print)) = items[first].look.likeness_on(items[second].look, map) else {
                 continue;
             };
-            if likeness.worst >= ALIKE || likeness.agreeing < AGREES {
+            let is_alike = likeness.worst < ALIKE && likeness.agreeing >= AGREES;
+            if !is_alike && !print.is_some_and(|print| print.is_even()) {
                 continue;
             }
             let worst = likeness.worst.min(JUST_SAME);
@@ -80,6 +82,7 @@ pub(super) fn join_what_is_read_as_one(
                 second,
                 likeness: Likeness { worst, ..likeness },
                 is_explained: true,
+                is_asked: false,
             };
             if tables.explain(items, &pair) {
                 grouping.join(first, second);
@@ -98,7 +101,7 @@ fn photos_of(items: &[Item<'_>], pair: &Pair) -> Photos {
 
 /// Whether it is still asked if a pair is one tile in two photographs.
 fn is_open(items: &[Item<'_>], pair: &Pair, grouping: &Grouping<'_>) -> bool {
-    pair.likeness.worst <= ALIKE && may_be_one(items, (pair.first, pair.second), grouping)
+    (pair.likeness.worst <= ALIKE || pair.is_asked) && may_be_one(items, (pair.first, pair.second), grouping)
 }
 
 /// Whether two things may be one tile in two photographs, and are not known to be.
@@ -274,6 +277,7 @@ mod tests {
                     agreeing: 0.9,
                 },
                 is_explained: false,
+                is_asked: false,
             })
             .collect();
         let mut grouping = Grouping::new(&items);

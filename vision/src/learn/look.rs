@@ -4,7 +4,8 @@ use super::cluster::{ALIKE, JUST_SAME, SAME};
 use super::differ::{Block, Comparison, compare};
 use super::focus::softer;
 use super::gains::Lamps;
-use super::print::{self, agreement};
+use super::glance::Glance;
+use super::print::{self, Print, agreement};
 use super::tint::{Beside, Tint};
 use crate::align::{Freedom, Template, align};
 use crate::pyramid::{Patch, Pyramid};
@@ -12,12 +13,8 @@ use crate::{Homography, Photo};
 
 /// Cells along a side of the pictures that are compared.
 pub(super) const SIDE: usize = 64;
-/// Cells along a side of those that tell at first sight.
-const GLANCE: usize = 16;
 /// Cells along the rim that are left out: side walls, shadows and neighbours shine in.
 pub(super) const RIM: usize = 3;
-/// Correlation at first sight under which two faces are not compared further.
-pub(crate) const POSSIBLE: f32 = 0.6;
 /// Spread of lightness, 0 to 1, of a face with nothing on it but grain.
 const PLAIN: f32 = 0.03;
 /// Of so many cells one tells what light makes of colours.
@@ -37,8 +34,7 @@ pub(super) type Planes = [[[f32; SIDE]; SIDE]; 3];
 pub(crate) struct Look {
     picture: Photo,
     template: Box<Template<SIDE>>,
-    glance: Box<[[[f32; GLANCE]; GLANCE]; 3]>,
-    spread: f32,
+    glance: Glance,
 }
 
 /// How one face lies on another.
@@ -54,30 +50,6 @@ pub(crate) struct Likeness {
     pub(crate) agreeing: f32,
 }
 
-/// Correlation of two pictures without mean and of size 1, if the first lies on the second turned clockwise by quarter turns.
-pub(crate) fn correlation<const SIDE: usize>(
-    picture: &[[[f32; SIDE]; SIDE]; 3],
-    other: &[[[f32; SIDE]; SIDE]; 3],
-    turn: usize,
-) -> f32 {
-    let last = SIDE - 1;
-    let mut sum = 0.0;
-    for (own, others) in picture.iter().zip(other) {
-        for y in 0..SIDE {
-            for x in 0..SIDE {
-                let (u, v) = match turn {
-                    0 => (x, y),
-                    1 => (last - y, x),
-                    2 => (last - x, last - y),
-                    _ => (y, last - x),
-                };
-                sum += own[y][x] * others[v][u];
-            }
-        }
-    }
-    sum
-}
-
 /// The whole of a picture as a pose.
 pub(crate) fn whole(picture: &Photo) -> Option<Homography> {
     let side = f64::from(picture.width());
@@ -90,26 +62,15 @@ impl Look {
         let pose = whole(picture)?;
         let mut patch = Patch::<SIDE>::black();
         pyramid.sample(&pose, &mut patch);
-        let mut small = Patch::<GLANCE>::black();
-        pyramid.sample(&pose, &mut small);
-        let mut squares = 0.0;
-        for plane in &mut small.planes {
-            let mean = plane.iter().flatten().sum::<f32>() / (GLANCE * GLANCE) as f32;
-            for value in plane.iter_mut().flatten() {
-                *value -= mean;
-                squares += *value * *value;
-            }
-        }
-        for value in small.planes.iter_mut().flatten().flatten() {
-            *value /= squares.sqrt().max(1e-3);
-        }
-        let spread = (squares / (3 * GLANCE * GLANCE) as f32).sqrt();
         Some(Look {
             picture: picture.clone(),
             template: Box::new(Template::new(&patch)),
-            glance: Box::new(small.planes),
-            spread,
+            glance: Glance::of(&pyramid, &pose),
         })
+    }
+
+    pub(super) fn glance(&self) -> &Glance {
+        &self.glance
     }
 
     pub(super) fn picture(&self) -> &Photo {
@@ -118,12 +79,12 @@ impl Look {
 
     /// Whether there is nothing on it but grain: the check of a cloth, a piece of the table.
     pub(crate) fn is_plain(&self) -> bool {
-        self.spread < PLAIN
+        self.glance.spread() < PLAIN
     }
 
     /// Correlation with another face at first sight, for each turn.
     pub(crate) fn correlations(&self, other: &Look) -> [f32; 4] {
-        std::array::from_fn(|turn| correlation(&self.glance, &other.glance, turn))
+        self.glance.correlations(&other.glance)
     }
 
     /// How this face lies on another, if it may be the same; `correlations` is what is seen at first sight.
@@ -149,15 +110,16 @@ impl Look {
             })
     }
 
-    /// The likeness to another face, if it is known how this one lies on it; `None` if they have not the same print.
-    pub(crate) fn likeness_on(&self, other: &Look, map: Homography) -> Option<Likeness> {
+    /// The likeness to another face, and that of their print if it is seen, where it is known how this one lies on it; `None` if they
+    /// have not the same print.
+    pub(super) fn likeness_on(&self, other: &Look, map: Homography) -> Option<(Likeness, Option<Print>)> {
         let seen = self.beside(other, &map)?;
         let compared = self.compared(&self.template, other, &seen, Lamps::Two);
         let likeness = compared.likeness(map);
         let print = agreement(&self.picture, &other.picture, &map);
         print
             .is_none_or(|print| print.least >= OTHER_PRINT)
-            .then_some(likeness)
+            .then_some((likeness, print))
     }
 
     /// How much each block differs from what is seen of the other face, where it is known how this one lies on it.

@@ -29,6 +29,10 @@ const MOST_GRAIN: f32 = 0.05;
 const GRAINS: f32 = 2.8;
 /// Fewest parts that must stand out of the grain: of a print that is nowhere stronger nothing tells it from grain.
 const STANDING_OUT: usize = 4;
+/// One in so many parts is of the few that a die or a shadow lies on.
+const FEW: usize = 20;
+/// How many times as unlike as the middle part the least alike one is, where nothing else is printed.
+const EVEN: f32 = 4.0;
 /// Side of a picture in pixels under which its fine print is not seen.
 const LEAST_SIDE: u32 = 90;
 
@@ -37,6 +41,9 @@ const LEAST_SIDE: u32 = 90;
 pub(super) struct Print {
     /// Correlation of the part that is least alike, -1 to 1.
     pub(super) least: f32,
+    /// The same of all parts but the few least alike, and of the middle one.
+    pub(super) most: f32,
+    pub(super) middle: f32,
     /// Parts that have something printed on them.
     pub(super) parts: usize,
     /// Whether something clear is printed on one of them where there is nothing on the other: no light, unless a lamp is mirrored there.
@@ -70,12 +77,24 @@ pub(super) fn agreement(one: &Photo, other: &Photo, map: &Homography) -> Option<
             least = least_of(grain);
         }
     }
-    let parts = parts.len();
-    (parts > 0).then_some(Print {
+    let mut correlations: Vec<f32> = parts.iter().map(|part| part.correlation).collect();
+    correlations.sort_by(f32::total_cmp);
+    let at = |place: usize| correlations.get(place).copied();
+    Some(Print {
         least,
-        parts,
+        most: at(parts.len() / FEW)?,
+        middle: at(parts.len() / 2)?,
+        parts: parts.len(),
         is_lacking,
     })
+}
+
+impl Print {
+    /// Whether the parts that are least alike are so for what all suffer from, as two photographs that are not equally sharp, and not
+    /// because something else is printed there.
+    pub(super) fn is_even(&self) -> bool {
+        1.0 - self.least <= (EVEN * (1.0 - self.middle)).max(1.0 - ALIKE)
+    }
 }
 
 /// Whether nothing is printed where a block begins nor a little away: what lies at its border may be seen beside it.

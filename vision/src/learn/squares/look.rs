@@ -1,7 +1,7 @@
 //! What a square looks like at first sight.
 
 use crate::Homography;
-use crate::learn::look::correlation;
+use crate::learn::glance::correlation;
 use crate::pyramid::{Patch, Pyramid};
 
 /// Cells along a side of the pictures by which squares are told apart at first sight.

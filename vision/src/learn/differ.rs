@@ -19,6 +19,8 @@ const MOST_GRAIN: f32 = 5.0;
 const NOISE: f32 = 0.035;
 const USUALLY_WHITE: f32 = 0.8;
 const DARKEST: f32 = 0.4;
+/// The most of the contrast of faces that is taken for an error: where all are pale, a little makes another colour.
+const OF_CONTRAST: f32 = 0.4;
 /// Share of a face's cells that are brighter than what is taken for white.
 const BRIGHTEST: usize = 20;
 /// Squared error of position in cells that says nothing.
@@ -35,13 +37,15 @@ pub(super) struct Comparison {
     pub(super) blocks: Vec<Block>,
 }
 
-/// Compares a face with what is seen of another.
-pub(super) fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>, lamps: Lamps) -> Comparison {
+/// Compares a face with what is seen of another. `contrast` is how much colours usually differ on the faces beside them, as a spread,
+/// 0 to 1.
+pub(super) fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>, lamps: Lamps, contrast: f32) -> Comparison {
     let there = Box::new(Template::new(patch));
     let mut gains = [1.0; 3];
     let mut errors = Box::new([[[0.0_f32; SIDE]; SIDE]; 3]);
     let light = light(&face.planes, &patch.planes, lamps);
     let noise = NOISE * (white(&patch.planes) / USUALLY_WHITE).clamp(DARKEST, 1.0);
+    let noise = noise.min(OF_CONTRAST * contrast);
     for (channel, gain) in gains.iter_mut().enumerate() {
         let (own, seen) = (&face.planes[channel], &patch.planes[channel]);
         *gain = light.gains[channel].middle;
@@ -158,19 +162,46 @@ mod tests {
     use crate::pyramid::{Patch, Pyramid};
     use crate::specimen::on_wood;
 
-    fn differ(one: &Photo, other: &Photo) -> f32 {
+    fn differ(one: &Photo, other: &Photo, contrast: f32) -> f32 {
         let sampled = |picture: &Photo| {
             let mut patch = Patch::black();
             Pyramid::new(picture).sample(&whole(picture).unwrap(), &mut patch);
             patch
         };
-        compare(&Template::new(&sampled(one)), &sampled(other), Lamps::Two).worst
+        compare(
+            &Template::new(&sampled(one)),
+            &sampled(other),
+            Lamps::Two,
+            contrast,
+        )
+        .worst
     }
 
     #[test]
     fn the_grain_of_wood_says_nothing_and_letters_on_it_do() {
-        let same = differ(&on_wood(1, 1), &on_wood(1, 2));
-        let other = differ(&on_wood(1, 1), &on_wood(2, 2));
+        let same = differ(&on_wood(1, 1), &on_wood(1, 2), 1.0);
+        let other = differ(&on_wood(1, 1), &on_wood(2, 2), 1.0);
         assert!(same < SAME && other > ALIKE, "{same} {other}");
+    }
+
+    #[test]
+    fn a_little_makes_another_colour_where_all_faces_are_pale() {
+        // Four wedges, the first of another colour than on the other face, in little light.
+        let wedges = |first: [u8; 3]| {
+            let rgb = (0..96 * 96).flat_map(|at: usize| match (at % 96 < at / 96, at % 96 + at / 96 < 96) {
+                (false, true) => first,
+                (false, false) => [124, 110, 110],
+                (true, false) => [110, 118, 124],
+                (true, true) => [128, 124, 106],
+            });
+            Photo::new(96, 96, rgb.collect()).unwrap()
+        };
+        let (green, yellow) = (wedges([112, 124, 108]), wedges([128, 124, 106]));
+        let [among_others, among_pale] = [1.0, 0.03].map(|contrast| differ(&green, &yellow, contrast));
+        assert!(
+            among_others < SAME && among_pale > SAME,
+            "{among_others} {among_pale}"
+        );
+        assert!(differ(&green, &green, 0.03) < 1.0);
     }
 }

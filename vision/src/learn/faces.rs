@@ -99,7 +99,13 @@ impl Learner {
     /// Adds what [`find_tiles`](super::find_tiles) found in the next photograph.
     pub fn add(&mut self, found: impl Into<Found>) {
         let (photo, Found { sights, unlearned }) = (self.photos, found.into());
-        self.sights.extend(sights.into_iter().map(|sight| (photo, sight)));
+        let contrast = usual_contrast(sights.iter().map(|sight| &sight.look));
+        let among = |sight: Sight| Sight {
+            look: sight.look.among(contrast),
+            ..sight
+        };
+        self.sights
+            .extend(sights.into_iter().map(|sight| (photo, among(sight))));
         let unlearned = unlearned.into_iter().map(|corners| View { photo, corners });
         self.unlearned.extend(unlearned);
         self.photos += 1;
@@ -238,6 +244,13 @@ impl Learner {
         let best = best.max_by(|a, b| worth(a).total_cmp(&worth(b)));
         best.copied().unwrap_or(0)
     }
+}
+
+/// How much colours differ on the middle one of some faces, as a spread, 0 to 1; 1 of none.
+fn usual_contrast<'a>(looks: impl Iterator<Item = &'a Look>) -> f32 {
+    let mut spreads: Vec<f32> = looks.map(|look| look.glance().spread()).collect();
+    spreads.sort_by(f32::total_cmp);
+    spreads.get(spreads.len() / 2).copied().unwrap_or(1.0)
 }
 
 /// Whether faces look alike however large a part of them is seen, as wedges do.

@@ -8,23 +8,17 @@ use std::collections::BTreeMap;
 
 /// Cells along a side of what is seen at first sight.
 const GLANCE: usize = 16;
-/// Correlation at first sight from which on two faces may be the same, and that from which on they may be if nothing in the photograph
-/// of either is more like the other: a fine pattern that was cut out a little beside is little like itself.
+/// Correlation at first sight under which two faces are not compared further.
 const POSSIBLE: f32 = 0.6;
-const MOST_ALIKE: f32 = 0.3;
 /// Each thing is compared closely with so many others at most, those most like it at first sight: of a hundred copies, or of
 /// the checks of a cloth, a few say enough. In each other photograph it is compared with a few in any case, for it may be among them.
 const MOST_COMPARED: usize = 16;
 const COMPARED_IN_EACH: usize = 3;
-/// Fewer faces do not tell what all of a photograph share.
-const SHARING: usize = 4;
-
-type Cells = [[[f32; GLANCE]; GLANCE]; 3];
 
 /// A face at first sight: in each channel without its mean, and of size 1.
 #[derive(Clone, Debug)]
 pub(super) struct Glance {
-    cells: Box<Cells>,
+    cells: Box<[[[f32; GLANCE]; GLANCE]; 3]>,
     /// Spread of its colours, 0 to 1.
     spread: f32,
 }
@@ -37,19 +31,17 @@ impl Glance {
             let mean = plane.iter().flatten().sum::<f32>() / (GLANCE * GLANCE) as f32;
             plane.iter_mut().flatten().for_each(|value| *value -= mean);
         }
-        Glance::of_size_one(patch.planes)
-    }
-
-    fn of_size_one(mut cells: Cells) -> Glance {
-        let squares: f32 = cells.iter().flatten().flatten().map(|value| value * value).sum();
+        let values = || patch.planes.iter().flatten().flatten();
+        let squares: f32 = values().map(|value| value * value).sum();
         let size = squares.sqrt().max(1e-3);
+        let mut cells = Box::new(patch.planes);
         cells
             .iter_mut()
             .flatten()
             .flatten()
             .for_each(|value| *value /= size);
         Glance {
-            cells: Box::new(cells),
+            cells,
             spread: (squares / (3 * GLANCE * GLANCE) as f32).sqrt(),
         }
     }
@@ -62,16 +54,6 @@ impl Glance {
     pub(super) fn correlations(&self, other: &Glance) -> [f32; 4] {
         std::array::from_fn(|turn| correlation(&self.cells, &other.cells, turn))
     }
-
-    /// The same face without what is seen, at any turn, of all that lie around it.
-    fn without(&self, shared: &Cells) -> Glance {
-        let mut cells = *self.cells;
-        let values = cells.iter_mut().flatten().flatten();
-        for (value, shared) in values.zip(shared.iter().flatten().flatten()) {
-            *value -= shared;
-        }
-        Glance::of_size_one(cells)
-    }
 }
 
 /// Correlation of two pictures without mean and of size 1, if the first lies on the second turned clockwise by quarter turns.
@@ -80,11 +62,17 @@ pub(crate) fn correlation<const SIDE: usize>(
     other: &[[[f32; SIDE]; SIDE]; 3],
     turn: usize,
 ) -> f32 {
+    let last = SIDE - 1;
     let mut sum = 0.0;
     for (own, others) in picture.iter().zip(other) {
         for y in 0..SIDE {
             for x in 0..SIDE {
-                let (u, v) = turned::<SIDE>((x, y), turn);
+                let (u, v) = match turn {
+                    0 => (x, y),
+                    1 => (last - y, x),
+                    2 => (last - x, last - y),
+                    _ => (y, last - x),
+                };
                 sum += own[y][x] * others[v][u];
             }
         }
@@ -92,31 +80,18 @@ pub(crate) fn correlation<const SIDE: usize>(
     sum
 }
 
-/// Where a cell comes to lie, turned clockwise by quarter turns.
-fn turned<const SIDE: usize>((x, y): (usize, usize), turn: usize) -> (usize, usize) {
-    let last = SIDE - 1;
-    match turn {
-        0 => (x, y),
-        1 => (last - y, x),
-        2 => (last - x, last - y),
-        _ => (y, last - x),
-    }
-}
-
 /// The pairs that may be the same, each with its correlations at first sight; of the others it is noted where that is left open.
 pub(super) fn worth_comparing(
     items: &[Item<'_>],
     grouping: &mut Grouping<'_>,
 ) -> Vec<(usize, usize, [f32; 4])> {
-    let own = own(items);
-    let most = |correlations: [f32; 4]| correlations.into_iter().fold(f32::MIN, f32::max);
     let mut possible = Vec::new();
     for (second, item) in items.iter().enumerate() {
         for (first, other) in items[..second].iter().enumerate() {
             let correlations = other.look.correlations(item.look);
-            if (item.photo.is_some() || other.photo.is_some()) && most(correlations) >= MOST_ALIKE {
-                let telling = most(own[first].correlations(&own[second]));
-                possible.push((telling, first, second, correlations));
+            let most = correlations.into_iter().fold(f32::MIN, f32::max);
+            if (item.photo.is_some() || other.photo.is_some()) && most >= POSSIBLE {
+                possible.push((most, first, second, correlations));
             }
         }
     }
@@ -127,12 +102,8 @@ pub(super) fn worth_comparing(
     for (_, first, second, correlations) in possible {
         let there = [(first, items[second].photo), (second, items[first].photo)];
         let count = there.map(|key| in_each.get(&key).copied().unwrap_or(0));
-        let is_worth = if most(correlations) >= POSSIBLE {
-            compared[first].min(compared[second]) < MOST_COMPARED
-                || items[first].photo != items[second].photo && count[0].min(count[1]) < COMPARED_IN_EACH
-        } else {
-            count == [0, 0]
-        };
+        let is_worth = compared[first].min(compared[second]) < MOST_COMPARED
+            || items[first].photo != items[second].photo && count[0].min(count[1]) < COMPARED_IN_EACH;
         if is_worth {
             for item in [first, second] {
                 compared[item] += 1;
@@ -141,40 +112,74 @@ pub(super) fn worth_comparing(
                 *in_each.entry(key).or_default() += 1;
             }
             worth.push((first, second, correlations));
-        } else if most(correlations) >= POSSIBLE {
+        } else {
             grouping.note(first, second, Known::Open);
         }
     }
     worth
 }
 
-/// What each thing has of its own at first sight: without the frame, or the wood, that all in its photograph have.
-fn own(items: &[Item<'_>]) -> Vec<Glance> {
-    let mut shared: BTreeMap<Option<usize>, (usize, Box<Cells>)> = BTreeMap::new();
-    let nothing = || (0, Box::new([[[0.0; GLANCE]; GLANCE]; 3]));
-    for item in items {
-        let (count, sum) = shared.entry(item.photo).or_insert_with(nothing);
-        *count += 1;
-        for (sum, cells) in sum.iter_mut().zip(item.look.glance().cells.iter()) {
-            for y in 0..GLANCE {
-                for x in 0..GLANCE {
-                    for turn in 0..4 {
-                        let (u, v) = turned::<GLANCE>((x, y), turn);
-                        sum[y][x] += cells[v][u] / 4.0;
-                    }
-                }
-            }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::learn::look::Look;
+    use crate::specimen::{blurred, framed, lettered};
+
+    /// A golden frame in a black one.
+    fn frame(depth: usize) -> Option<[u8; 3]> {
+        match depth {
+            0..6 => Some([20, 20, 20]),
+            6..14 => Some([230, 180, 60]),
+            _ => None,
         }
     }
-    for (count, sum) in shared.values_mut() {
-        sum.iter_mut()
-            .flatten()
-            .flatten()
-            .for_each(|value| *value /= *count as f32);
+
+    /// A face that differs from all others by where it has a spot.
+    fn spotted(tile: usize) -> Photo {
+        let face = framed(&lettered(1), frame);
+        let side = face.width() as usize;
+        let mut rgb = face.rgb().to_vec();
+        let (left, top) = (18 + tile % 5 * 12, 18 + tile / 5 * 12);
+        for pixel in (top..top + 6).flat_map(|y| (left..left + 6).map(move |x| y * side + x)) {
+            rgb[3 * pixel..][..3].copy_from_slice(&[150, 40, 40]);
+        }
+        Photo::new(face.width(), face.height(), rgb).unwrap()
     }
-    let own = |item: &Item<'_>| match shared.get(&item.photo) {
-        Some((count, shared)) if *count >= SHARING => item.look.glance().without(shared),
-        _ => item.look.glance().clone(),
-    };
-    items.iter().map(own).collect()
+
+    /// The same seen less sharply in a light that falls off from left to right.
+    fn dimmed(face: &Photo) -> Photo {
+        let seen = blurred(face, 1.0);
+        let side = seen.width() as usize;
+        let lit = |(at, value): (usize, &u8)| {
+            let across = (at / 3 % side) as f32 / side as f32;
+            (f32::from(*value) * (0.8 - 0.45 * across)) as u8
+        };
+        let rgb = seen.rgb().iter().enumerate().map(lit).collect();
+        Photo::new(seen.width(), seen.height(), rgb).unwrap()
+    }
+
+    #[test]
+    fn a_face_is_compared_with_the_likeliest_of_each_photograph_though_many_beside_it_are_liker() {
+        const TILES: usize = 24;
+        let faces: Vec<Photo> = (0..TILES).map(spotted).collect();
+        let seen = faces.iter().cloned().chain(faces.iter().map(dimmed));
+        let looks: Vec<Look> = seen.map(|face| Look::new(&face).unwrap()).collect();
+        let item = |(place, look)| Item {
+            photo: Some(place / TILES),
+            look,
+            table: None,
+            has_outline: true,
+        };
+        let items: Vec<Item<'_>> = looks.iter().enumerate().map(item).collect();
+        let worth = worth_comparing(&items, &mut Grouping::new(&items));
+        let is_compared = |&tile: &usize| {
+            let pair = (tile, tile + TILES);
+            worth.iter().any(|&(first, second, _)| (first, second) == pair)
+        };
+        let compared = (0..TILES).filter(is_compared).count();
+        assert_eq!(compared, TILES);
+        let most = items.len() * (MOST_COMPARED + COMPARED_IN_EACH);
+        assert!(worth.len() <= most, "{}", worth.len());
+    }
 }

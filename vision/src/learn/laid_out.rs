@@ -4,9 +4,9 @@
 //! all tiles of a photograph together, and compares each of them with all faces. So what was cut out of each photograph is laid out
 //! anew on a bare table, and read with the other's faces: two tiles that are much alike are one if each is read as the other for
 //! certain, at one turn. What is read so one way alone is not believed, for the right tile may be missing there; nor what has
-//! another print, nor parts that do not agree (but where all of the print is about as much alike, for two photographs are not equally
-//! sharp), for a reading forgives what a lamp may have done; nor what another light alone than
-//! that of lamps, or of the table beside them, makes one: an orange figure may be a red one there.
+//! another print, nor parts that do not agree (but where all of the print is about as much alike, for two photographs are not
+//! equally sharp), for a reading forgives what a lamp may have done; nor what another light alone than that of lamps, or of the
+//! table beside them, makes one: an orange figure may be a red one there.
 
 use super::cluster::{ALIKE, Item, JUST_SAME, Pair};
 use super::cut::cut;

@@ -35,6 +35,8 @@ pub(crate) struct Look {
     picture: Photo,
     template: Box<Template<SIDE>>,
     glance: Glance,
+    /// How much colours usually differ on the faces beside it, as a spread, 0 to 1.
+    contrast: f32,
 }
 
 /// How one face lies on another.
@@ -66,6 +68,7 @@ impl Look {
             picture: picture.clone(),
             template: Box::new(Template::new(&patch)),
             glance: Glance::of(&pyramid, &pose),
+            contrast: 1.0,
         })
     }
 
@@ -75,6 +78,12 @@ impl Look {
 
     pub(super) fn picture(&self) -> &Photo {
         &self.picture
+    }
+
+    /// The same beside faces of so much contrast.
+    pub(super) fn among(mut self, contrast: f32) -> Look {
+        self.contrast = contrast;
+        self
     }
 
     /// Whether there is nothing on it but grain: the check of a cloth, a piece of the table.
@@ -176,8 +185,9 @@ impl Look {
     fn compared(&self, face: &Template<SIDE>, other: &Look, seen: &Patch<SIDE>, lamps: Lamps) -> Comparison {
         let larger = f64::from(self.picture.width()) / f64::from(other.picture.width());
         let softer = softer(larger, face, seen).into_iter();
-        let softer = softer.map(|(face, seen)| compare(&face, &seen, lamps));
-        softer.fold(compare(face, seen, lamps), |best, now| {
+        let contrast = self.contrast.min(other.contrast);
+        let softer = softer.map(|(face, seen)| compare(&face, &seen, lamps, contrast));
+        softer.fold(compare(face, seen, lamps, contrast), |best, now| {
             if now.worst < best.worst { now } else { best }
         })
     }

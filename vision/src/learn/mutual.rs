@@ -11,8 +11,9 @@ use std::collections::BTreeMap;
 const AGREES: f32 = 0.3;
 /// Correlation of fine print under which nothing is asked, however unlike the others are.
 const LEAST: f32 = 0.6;
-/// One in so many pairs that are different may be a tile that was found twice.
-const TWICE: usize = 100;
+/// So many pairs that are taken for different may be copies, or a tile that was found twice; and one in so many.
+const TWICE: usize = 2;
+const OFTEN_TWICE: usize = 100;
 
 /// Notes which pairs are asked.
 pub(super) fn ask(items: &[Item<'_>], pairs: &mut [Pair]) {
@@ -57,8 +58,8 @@ pub(super) fn ask(items: &[Item<'_>], pairs: &mut [Pair]) {
     };
     let mut others: Vec<f32> = told().filter(is_other).map(|(_, _, alike)| alike).collect();
     others.sort_by(f32::total_cmp);
-    let most_alike = others.len().checked_sub(1 + others.len() / TWICE);
-    let most_alike = most_alike.map_or(0.0, |place| others[place]);
+    let twice = TWICE.max(others.len() / OFTEN_TWICE);
+    let most_alike = others.iter().rev().nth(twice).copied().unwrap_or(0.0);
     let limit = most_alike.midpoint(1.0).max(LEAST);
     let asked: Vec<usize> = told()
         .filter(|&(place, pair, alike)| alike >= limit && is_mutual(place, pair))
@@ -66,5 +67,63 @@ pub(super) fn ask(items: &[Item<'_>], pairs: &mut [Pair]) {
         .collect();
     for place in asked {
         pairs[place].is_asked = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Photo;
+    use crate::learn::gains::Lamps;
+    use crate::learn::look::Look;
+    use crate::specimen::{blurred, on_wood};
+
+    /// Which pairs are asked of tiles of two photographs, by their letters; the second is not as sharp as the first.
+    fn asked(here: &[u32], there: &[u32]) -> Vec<(u32, u32)> {
+        let sharp = here
+            .iter()
+            .map(|&letter| (0, letter, on_wood(letter, letter as usize)));
+        let soft = there
+            .iter()
+            .map(|&letter| (1, letter, blurred(&on_wood(letter, letter as usize), 1.2)));
+        let seen: Vec<(usize, u32, Photo)> = sharp.chain(soft).collect();
+        let looks: Vec<Look> = seen.iter().map(|(_, _, face)| Look::new(face).unwrap()).collect();
+        let item = |(seen, look): (&(usize, u32, Photo), _)| Item {
+            photo: Some(seen.0),
+            look,
+            table: None,
+            has_outline: true,
+        };
+        let items: Vec<Item<'_>> = seen
+            .iter()
+            .zip(&looks)
+            .map(|(seen, look)| item((seen, look)))
+            .collect();
+        let mut pairs = Vec::new();
+        for second in 0..items.len() {
+            for first in 0..second {
+                let (one, other) = (&looks[first], &looks[second]);
+                let likeness = one.likeness(other, &one.correlations(other), Lamps::Two);
+                pairs.extend(likeness.map(|likeness| Pair {
+                    first,
+                    second,
+                    likeness,
+                    is_explained: false,
+                    is_asked: false,
+                }));
+            }
+        }
+        ask(&items, &mut pairs);
+        let asked = pairs.iter().filter(|pair| pair.is_asked);
+        asked
+            .map(|pair| (seen[pair.first].1, seen[pair.second].1))
+            .collect()
+    }
+
+    #[test]
+    fn a_letter_in_two_photographs_is_asked_to_be_one_tile_and_no_other_is() {
+        let mut told = asked(&[1, 2, 3, 4, 5], &[5, 4, 3, 2, 6]);
+        told.sort_unstable();
+        assert_eq!(told, [(2, 2), (3, 3), (4, 4), (5, 5)]);
     }
 }

@@ -307,6 +307,17 @@ mod tests {
     }
 
     #[test]
+    fn a_print_seen_less_sharply_is_even_and_one_with_another_stroke_is_not() {
+        let words = [[30, 36, 42, 48, 56], [30, 36, 42, 48, 60]].map(with_strokes);
+        let is_even = |other: &Photo| {
+            let print = agreement(&words[0], other, &Homography::IDENTITY).unwrap();
+            print.is_even()
+        };
+        assert!(is_even(&words[0]) && is_even(&blurred(&words[0], 1.5)));
+        assert!(!is_even(&words[1]));
+    }
+
+    #[test]
     fn pale_prints_all_over_two_faces_are_no_grain() {
         // Two maps in faint colours, no part of which is stronger than the others.
         let map = |seed: usize| {

@@ -19,8 +19,10 @@ const MOST_GRAIN: f32 = 5.0;
 const NOISE: f32 = 0.035;
 const USUALLY_WHITE: f32 = 0.8;
 const DARKEST: f32 = 0.4;
-/// The most of the contrast of faces that is taken for an error: where all are pale, a little makes another colour.
+/// The most of the contrast of faces that is taken for an error: where all are pale, a little makes another colour. So much is one
+/// always, 0 to 1: faces may be of one colour each.
 const OF_CONTRAST: f32 = 0.4;
+const LEAST_NOISE: f32 = 0.008;
 /// Share of a face's cells that are brighter than what is taken for white.
 const BRIGHTEST: usize = 20;
 /// Squared error of position in cells that says nothing.
@@ -45,7 +47,7 @@ pub(super) fn compare(face: &Template<SIDE>, patch: &Patch<SIDE>, lamps: Lamps, 
     let mut errors = Box::new([[[0.0_f32; SIDE]; SIDE]; 3]);
     let light = light(&face.planes, &patch.planes, lamps);
     let noise = NOISE * (white(&patch.planes) / USUALLY_WHITE).clamp(DARKEST, 1.0);
-    let noise = noise.min(OF_CONTRAST * contrast);
+    let noise = noise.min((OF_CONTRAST * contrast).max(LEAST_NOISE));
     for (channel, gain) in gains.iter_mut().enumerate() {
         let (own, seen) = (&face.planes[channel], &patch.planes[channel]);
         *gain = light.gains[channel].middle;

@@ -142,6 +142,7 @@ mod tests {
                 gains: [1.0; 3],
                 worst,
                 agreeing: 1.0,
+                print: None,
             },
             is_explained: false,
             is_asked: false,

@@ -69,11 +69,11 @@ pub(super) fn join_what_is_read_as_one(
             if !back.iter().any(|told| is_back(&told)) || !may_be_one(items, (first, second), grouping) {
                 continue;
             }
-            let Some((likeness, print)) = items[first].look.likeness_on(items[second].look, map) else {
+            let Some(likeness) = items[first].look.likeness_on(items[second].look, map) else {
                 continue;
             };
             let is_alike = likeness.worst < ALIKE && likeness.agreeing >= AGREES;
-            if !is_alike && !print.is_some_and(|print| print.is_even()) {
+            if !is_alike && !likeness.print.is_some_and(|print| print.is_even()) {
                 continue;
             }
             let worst = likeness.worst.min(JUST_SAME);
@@ -275,6 +275,7 @@ mod tests {
                     gains: [1.0; 3],
                     worst: ALIKE,
                     agreeing: 0.9,
+                    print: None,
                 },
                 is_explained: false,
                 is_asked: false,

@@ -50,6 +50,8 @@ pub(crate) struct Likeness {
     pub(crate) worst: f32,
     /// Share of the parts that agree, 0 to 1.
     pub(crate) agreeing: f32,
+    /// How alike their fine print is, if it was compared and there is any.
+    pub(super) print: Option<Print>,
 }
 
 /// The whole of a picture as a pose.
@@ -119,16 +121,23 @@ impl Look {
             })
     }
 
-    /// The likeness to another face, and that of their print if it is seen, where it is known how this one lies on it; `None` if they
-    /// have not the same print.
-    pub(super) fn likeness_on(&self, other: &Look, map: Homography) -> Option<(Likeness, Option<Print>)> {
+    /// The likeness to another face where it is known how this one lies on it; `None` if they have not the same print.
+    pub(super) fn likeness_on(&self, other: &Look, map: Homography) -> Option<Likeness> {
         let seen = self.beside(other, &map)?;
-        let compared = self.compared(&self.template, other, &seen, Lamps::Two);
-        let likeness = compared.likeness(map);
-        let print = agreement(&self.picture, &other.picture, &map);
+        let likeness = self
+            .compared(&self.template, other, &seen, Lamps::Two)
+            .likeness(map);
+        let print = self.print(other, &likeness);
         print
             .is_none_or(|print| print.least >= OTHER_PRINT)
-            .then_some((likeness, print))
+            .then_some(Likeness { print, ..likeness })
+    }
+
+    /// How alike the fine print of both is where this one lies on the other, if there is any: it is compared if it was not yet.
+    pub(super) fn print(&self, other: &Look, likeness: &Likeness) -> Option<Print> {
+        likeness
+            .print
+            .or_else(|| agreement(&self.picture, &other.picture, &likeness.map))
     }
 
     /// How much each block differs from what is seen of the other face, where it is known how this one lies on it.
@@ -195,9 +204,11 @@ impl Look {
     /// Faces that are much alike, but not in their fine print, are others; those whose print is the same all over are the same,
     /// if they do not differ much: a lamp or a gloss lies on one of them.
     fn with_print(&self, other: &Look, mut likeness: Likeness) -> Likeness {
-        if likeness.worst < IN_ANY_LIGHT
-            && let Some(print) = agreement(&self.picture, &other.picture, &likeness.map)
-        {
+        if likeness.worst >= IN_ANY_LIGHT {
+            return likeness;
+        }
+        likeness.print = self.print(other, &likeness);
+        if let Some(print) = likeness.print {
             if print.least < OTHER_PRINT {
                 likeness.worst = likeness.worst.max(ALIKE);
             } else if print.least < print::ALIKE {
@@ -217,6 +228,7 @@ impl Comparison {
             gains: self.gains,
             worst: self.worst,
             agreeing: self.agreeing,
+            print: None,
         }
     }
 }

@@ -4,7 +4,7 @@
 //! tell it themselves, for each of one photograph is at most one of another: what else lies there is different, however alike it is.
 
 use super::cluster::{Item, Pair, SAME, SAME_PHOTO};
-use super::print::{Print, agreement};
+use super::print::Print;
 use std::collections::BTreeMap;
 
 /// Share of the parts that agree under which the prints of two are not compared.
@@ -18,10 +18,9 @@ const OFTEN_TWICE: usize = 100;
 /// Notes which pairs are asked.
 pub(super) fn ask(items: &[Item<'_>], pairs: &mut [Pair]) {
     let print = |pair: &Pair| {
-        let [one, other] = [pair.first, pair.second].map(|item| items[item].look.picture());
-        let map = &pair.likeness.map;
+        let [one, other] = [pair.first, pair.second].map(|item| items[item].look);
         (pair.likeness.agreeing > AGREES)
-            .then(|| agreement(one, other, map))
+            .then(|| one.print(other, &pair.likeness))
             .flatten()
     };
     let prints: Vec<Option<Print>> = pairs.iter().map(print).collect();

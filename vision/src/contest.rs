@@ -358,7 +358,7 @@ impl<'a> Contest<'a> {
     }
 
     /// The faces and turns that are worth a comparison at first sight.
-    fn rank(&self, patch: &Patch<GLANCE_SIDE>) -> Vec<Ranked> {
+    pub(crate) fn rank(&self, patch: &Patch<GLANCE_SIDE>) -> Vec<Ranked> {
         let mut ranked = self.catalogue.table().rank(patch, RANKED);
         if ranked.len() == RANKED && ranked[0].score - ranked[RANKED - 1].score < ALIKE {
             ranked.truncate(RANKED / 2);

@@ -1,10 +1,16 @@
 //! Tiles that would lie in one another, which no two tiles of a table do.
 
 use crate::plane::TablePose;
+use std::f64::consts::FRAC_PI_2;
 
 /// Tiles whose squares lie deeper in each other than this (sides) cannot both be there: their corners are round, the rim of one
 /// may rest on that of another, and poses are off by less.
 const DEEP: f64 = 0.08;
+
+/// Nor do tiles lie this deep (sides) in others, but for the errors of both poses: the face may not be the one that lies there.
+const CLOSE: f64 = 0.04;
+/// What is no farther (sides, radians) from touching another tile nearly touches it.
+const NEAR: f64 = 0.15;
 
 /// Which of some tiles cannot lie where others do: of those that lie in one another, the ones that more, and more likely ones,
 /// speak against. `probabilities` tell how likely each is right.
@@ -30,6 +36,36 @@ pub(crate) fn displaced(places: &[TablePose], probabilities: &[f64]) -> Vec<bool
 /// Whether two tiles cannot both be there.
 pub(crate) fn are_in_each_other(one: &TablePose, other: &TablePose) -> bool {
     depth(one, other) > DEEP
+}
+
+/// Where a tile would lie that lies in others, if it touched them and all that it nearly touches instead; `None` if it lies in none.
+pub(crate) fn in_line(place: &TablePose, others: &[TablePose]) -> Option<TablePose> {
+    if !others.iter().any(|other| depth(place, other) > CLOSE) {
+        return None;
+    }
+    let touching = others.iter().filter_map(|other| touching(place, other));
+    let (mut sum, mut count) = ([0.0; 3], 0.0);
+    for there in touching {
+        let here = place.seen_from_here(&there);
+        sum = [sum[0] + here.x, sum[1] + here.y, sum[2] + here.angle];
+        count += 1.0;
+    }
+    (count > 0.0).then(|| place.relative(sum[0] / count, sum[1] / count, sum[2] / count))
+}
+
+/// Where a tile would lie, turned as it is but for a little, if it touched another that it nearly touches.
+fn touching(place: &TablePose, other: &TablePose) -> Option<TablePose> {
+    let there = other.seen_from_here(place);
+    let quarters = (there.angle / FRAC_PI_2).round() * FRAC_PI_2;
+    let (along, aside) = (there.x.abs().max(there.y.abs()), there.x.abs().min(there.y.abs()));
+    if (along - 1.0).abs() > NEAR || aside > NEAR || (there.angle - quarters).abs() > NEAR {
+        return None;
+    }
+    Some(if there.x.abs() > there.y.abs() {
+        other.relative(there.x.signum(), 0.0, quarters)
+    } else {
+        other.relative(0.0, there.y.signum(), quarters)
+    })
 }
 
 /// How deep two tiles lie in each other, in sides; less than 0 where they are apart.
@@ -66,6 +102,24 @@ mod tests {
         ] {
             let depth = depth(&one, &lying(x, y, degrees));
             assert!((depth - expected).abs() < 1e-9, "{x} {y} {degrees}: {depth}");
+        }
+    }
+
+    #[test]
+    fn what_lies_in_a_neighbour_would_be_in_line_with_all_that_it_nearly_touches() {
+        let others = [
+            (0.0, 0.0, 0.0),
+            (1.01, 0.99, 90.0),
+            (2.02, 0.0, 180.0),
+            (3.0, 3.0, 20.0),
+        ];
+        let others = others.map(|(x, y, degrees)| lying(x, y, degrees));
+        let told = in_line(&lying(1.09, -0.05, 3.0), &others).unwrap();
+        let off = (told.x - 1.01).hypot(told.y) + told.angle.abs();
+        assert!(off < 0.01, "{told:?}");
+        // It touches them as well as the errors of poses tell, or none.
+        for apart in [lying(1.03, 0.02, 1.0), lying(5.0, 1.0, 0.0)] {
+            assert!(in_line(&apart, &others).is_none(), "{apart:?}");
         }
     }
 

@@ -9,8 +9,9 @@ use crate::first_look::{Look, PLAIN};
 use crate::hands::OneHand;
 use crate::hands::{Hands, shared};
 use crate::hold::Hold;
+use crate::overlap::in_line;
 use crate::palette::Tells;
-use crate::plane::Table;
+use crate::plane::{Table, TablePose};
 use crate::pyramid::Pyramid;
 use crate::recoloured::Off;
 use crate::view::View;
@@ -38,6 +39,28 @@ pub(crate) struct Recognised {
     pub(crate) evidence: Evidence,
     /// See [`Contest::off_parts`].
     pub(crate) off_parts: Vec<Vec<Off>>,
+}
+
+/// A pose that was looked at once.
+struct Looked {
+    /// As it was given.
+    given: Homography,
+    look: Look,
+    /// Where it would be in line with its neighbours, if it lies in any.
+    apart: Option<Homography>,
+}
+
+/// Where what is seen would be that lies in clear tiles, if it were in line with its neighbours: a face that is drawn to the side
+/// of one leaves that which lies there no chance.
+fn apart(table: &Table, looks: &[Look]) -> Vec<Option<Homography>> {
+    let place = |look: &Look| Some(table.fit(&look.pose.corners())?.0);
+    let places: Vec<Option<TablePose>> = looks.iter().map(place).collect();
+    let clear = |other: usize| places[other].filter(|_| looks[other].is_clear());
+    let apart = |tile: usize| {
+        let others = (0..looks.len()).filter(|&other| other != tile).filter_map(clear);
+        table.pose(&in_line(&places[tile]?, &others.collect::<Vec<_>>())?)
+    };
+    (0..looks.len()).map(apart).collect()
 }
 
 impl Catalogue {
@@ -88,31 +111,42 @@ impl Catalogue {
         };
         let coloured: Vec<&Look> = that_tell(Tells::ByColours).collect();
         let view = View::of(self, pyramid, Some(table), that_tell(Tells::Plainly), &coloured);
-        let looks: Vec<(Homography, Look)> = tiles.iter().map(|tile| tile.pose).zip(looks).collect();
+        let apart = apart(table, &looks);
+        let looks = tiles.iter().zip(looks).zip(apart);
+        let looks: Vec<Looked> = looks
+            .map(|((tile, look), apart)| Looked {
+                given: tile.pose,
+                look,
+                apart,
+            })
+            .collect();
         (self.recognise_all(&view, &looks, hands), view)
     }
 
     /// The same in poses that are all held firmly, on no table.
     #[cfg(test)]
     pub(crate) fn recognise_firm(&self, pyramid: &Pyramid, poses: &[Homography]) -> Vec<Recognised> {
-        let look = |pose: &Homography| (*pose, self.first_look(pyramid, pose));
+        let look = |pose: &Homography| Looked {
+            given: *pose,
+            look: self.first_look(pyramid, pose),
+            apart: None,
+        };
         let looks: Vec<_> = poses.iter().map(look).collect();
-        let view = View::of(self, pyramid, None, looks.iter().map(|(_, look)| look), &[]);
+        let view = View::of(self, pyramid, None, looks.iter().map(|looked| &looked.look), &[]);
         let mut found = self.recognise_all(&view, &looks, &OneHand);
         found.iter_mut().for_each(|tile| tile.weigh(Hold::FIRM));
         found
     }
 
     /// Recognises what lies in some poses, from first looks at them.
-    fn recognise_all(
-        &self,
-        view: &View<'_>,
-        looks: &[(Homography, Look)],
-        hands: &dyn Hands,
-    ) -> Vec<Recognised> {
+    fn recognise_all(&self, view: &View<'_>, looks: &[Looked], hands: &dyn Hands) -> Vec<Recognised> {
         let found = shared(hands, looks.len(), |number| {
-            let (given, look) = &looks[number];
+            let Looked { given, look, apart } = &looks[number];
             let contest = Contest::hold(self, view, given, look);
+            let contest = match apart {
+                Some(apart) => contest.or_apart(apart),
+                None => contest,
+            };
             self.conclude(&contest, view)
         });
         let mut found: Vec<Recognised> = found.into_iter().flatten().collect();

@@ -4,7 +4,9 @@ use crate::align::{Alignment, Freedom};
 use crate::bow::Bow;
 use crate::compare::Comparison;
 use crate::contest::{Contender, Contest, EXPLAINED, FAR_NATS, Hope};
+use crate::first_look::Look;
 use crate::glance::{GLANCE_SIDE, Ranked, look_at};
+use crate::motion::farthest_corner;
 use crate::pyramid::Patch;
 use crate::seen::Seen;
 use crate::{FaceId, Homography};
@@ -15,8 +17,10 @@ const SEARCHED: usize = 8;
 const POSED: usize = 5;
 /// Share of the best coarse alignment's quality that is worth a fine one.
 const COARSE: f32 = 0.5;
-/// Faces seen beside a pose that are tried.
+/// Faces seen beside a pose, or in another, that are tried.
 const BESIDE: usize = 6;
+/// A pose that a face draws less far (sides) is where it was.
+const STAYS: f32 = 0.04;
 /// Faces that may bend the pose, and the farthest that a corner goes, in sides.
 const BENT: usize = 3;
 const MOST_BENT: f32 = 0.12;
@@ -92,6 +96,48 @@ impl Contest<'_> {
         }
         if let Some((pose, seen, look)) = best {
             self.move_to(&pose, seen, look);
+        }
+    }
+
+    /// The contest, or if another face than the likeliest fits better in a pose where that is not drawn to, the one that is held
+    /// there.
+    pub(crate) fn or_apart(self, apart: &Homography) -> Self {
+        let Some(best) = self.contenders.first() else {
+            return self;
+        };
+        let (held, mut bar) = (best.look, best.comparison.total);
+        let mut patch = Patch::black();
+        self.view.pyramid.sample(apart, &mut patch);
+        let mut better = None;
+        for ranked in self.rank(&patch).into_iter().take(BESIDE) {
+            let look = (ranked.face, ranked.turn);
+            if !self.catalogue.is_same_look(look, held)
+                && let Some((total, pose, _)) = self.try_pose(apart, look)
+                && total < bar
+                && apart
+                    .inverse()
+                    .after(&pose)
+                    .is_some_and(|map| farthest_corner(&map) < STAYS)
+            {
+                bar = total;
+                better = Some((look, pose));
+            }
+        }
+        let Some((held, pose)) = better else {
+            return self;
+        };
+        let look = Look {
+            held,
+            pose,
+            bow: None,
+            alignment: None,
+        };
+        let there = Contest::hold(self.catalogue, self.view, apart, &look);
+        let fits_better = |best: &Contender| best.comparison.total <= bar;
+        if there.contenders.first().is_some_and(fits_better) {
+            there
+        } else {
+            self
         }
     }
 

@@ -151,3 +151,59 @@ fn a_rival_that_differs_by_a_little_shift_is_no_worse() {
     assert!(seen[0].evidence.lead.margin < 24.0, "{:?}", seen[0]);
     assert!(seen[1].certainty.is_sure() && seen[2].certainty.is_sure());
 }
+
+/// A yellow face with a speck so many cells from the left, and a dark strip along its right side or not.
+fn speckled(speck: i32, has_strip: bool) -> Photo {
+    let pixels = (0..96 * 96).map(|at| (at % 96, at / 96));
+    let rgb = pixels.flat_map(|(x, y): (i32, i32)| {
+        let is_speck = (x - speck).abs() < 4 && (y - 40).abs() < 4;
+        let is_strip = has_strip && x >= 88;
+        if is_speck || is_strip {
+            [30, 60, 40]
+        } else {
+            [230, 200, 30]
+        }
+    });
+    Photo::new(96, 96, rgb.collect()).unwrap()
+}
+
+#[test]
+fn a_face_that_is_drawn_to_a_neighbours_side_gives_way_to_the_one_that_lies_there() {
+    // The strip of the others is the dark neighbour's left side where they lie this much to the right.
+    const DRAWN: f64 = 8.0;
+    let mut faces: Vec<Photo> = (0..11).map(|place| speckled(12 + 6 * place, true)).collect();
+    let own = faces.len();
+    faces.push(speckled(60, false));
+    faces.extend((0..3).map(face));
+    let catalogue = catalogue(&faces);
+    let dark = Photo::new(96, 96, [30, 60, 40].repeat(96 * 96)).unwrap();
+    let at = |x: f64| place(x, 150.0, 96.0, 0.0);
+    let [one, own_place, right] = [at(120.0), at(216.0), at(312.0)];
+    // Drawn so far, the ninth face has its speck where the other's is seen.
+    let drawn = at(216.0 + DRAWN);
+    let held = |face: usize, pose| Look {
+        held: (FaceId(face as u16), 0),
+        pose,
+        bow: None,
+        alignment: None,
+    };
+    for (lies, neighbour, from, expected) in [
+        ((own_place, own), Some(&dark), drawn, own),
+        // A tile that lies there itself stays.
+        ((drawn, 7), None, drawn, 7),
+    ] {
+        let mut tiles = vec![(one, &faces[own + 1]), (lies.0, &faces[lies.1])];
+        tiles.extend(neighbour.map(|dark| (right, dark)));
+        let photo = photo(&tiles, [0.9; 3]);
+        let pyramid = Pyramid::new(&photo);
+        let looks = [
+            catalogue.first_look(&pyramid, &one),
+            catalogue.first_look(&pyramid, &from),
+        ];
+        let view = View::of(&catalogue, &pyramid, None, looks.iter(), &[]);
+        let contest = Contest::hold(&catalogue, &view, &from, &held(7, from));
+        assert_eq!(contest.contenders[0].look, (FaceId(7), 0), "it is drawn there");
+        let told = contest.or_apart(&own_place);
+        assert_eq!(told.contenders[0].look, (FaceId(expected as u16), 0));
+    }
+}

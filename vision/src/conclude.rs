@@ -10,7 +10,7 @@ use crate::groups::{Between, place_tiles};
 use crate::hands::Hands;
 use crate::hold::Hold;
 use crate::holes::{joined, may_be_a_tile};
-use crate::known::{Known, corners_of, in_doubt, left_out};
+use crate::known::{Known, corners_of, in_doubt, left_out, move_to_face};
 use crate::overlap::displaced;
 use crate::plane::TablePose;
 use crate::pyramid::Pyramid;
@@ -26,11 +26,11 @@ const IN_PLACE: f64 = 0.3;
 /// From this probability on a tile is likely.
 const LIKELY: f64 = 0.5;
 
-/// Recognises what was found and gives it cells.
+/// Recognises what was found, which is moved to where its faces lie, and gives it cells.
 pub(crate) fn conclude(
     pyramid: &Pyramid,
     catalogue: &Catalogue,
-    findings: &Findings,
+    findings: &mut Findings,
     hands: &dyn Hands,
     done: &mut dyn FnMut(Stage),
 ) -> (Reading, Vec<PlaceSeen>) {
@@ -40,6 +40,9 @@ pub(crate) fn conclude(
         return (reading, seen);
     };
     let (mut recognised, view) = catalogue.recognise(pyramid, &table, &findings.tiles, hands);
+    for (recognised, tile) in recognised.iter().zip(&mut findings.tiles) {
+        move_to_face(catalogue, (pyramid, &table), tile, recognised);
+    }
     let corners: Vec<_> = recognised
         .iter()
         .zip(&findings.tiles)
@@ -359,17 +362,17 @@ mod tests {
         let done = &mut |_| {};
         let overview = Overview::new(&photo, done);
         let mut findings = find(&overview, &catalogue, &OneHand, done);
-        let mut doubts = |findings: &Findings| {
+        let mut doubts = |findings: &mut Findings| {
             let (reading, _) = conclude(&overview.pyramid, &catalogue, findings, &OneHand, done);
             assert_eq!(reading.tiles.len() + reading.unsure.len(), 8);
             let reasons = reading.unsure.into_iter().map(|doubt| doubt.reason);
             reasons.collect::<Vec<_>>()
         };
-        assert_eq!(doubts(&findings), Vec::<String>::new());
+        assert_eq!(doubts(&mut findings), Vec::<String>::new());
         // As if other edges had been taken for the sides of one tile.
         let tile = &mut findings.tiles[0];
         tile.pose = tile.pose.beside(0.06, 0.06).unwrap();
         tile.corners = tile.pose.corners();
-        assert_eq!(doubts(&findings), [Why::Sides.to_string()]);
+        assert_eq!(doubts(&mut findings), [Why::Sides.to_string()]);
     }
 }

@@ -11,7 +11,7 @@ use crate::look::FITS;
 use crate::plane::Table;
 use crate::pyramid::Pyramid;
 use crate::sight::Sight;
-use crate::{Catalogue, Homography};
+use crate::{Catalogue, FaceId, Homography};
 
 impl<'a> Finder<'a> {
     /// Looks at what was found in the photograph as it is, with its faces.
@@ -117,6 +117,26 @@ impl Found {
         if let Some(bowed) = &self.bowed {
             (self.pose, self.corners) = (pose, bowed.corners);
         }
+    }
+
+    /// The same where it is another face, perhaps, that lies in a pose or near it; `None` if that does not fit there.
+    pub(crate) fn moved_to(
+        &self,
+        catalogue: &Catalogue,
+        (pyramid, table): (&Pyramid, &Table),
+        pose: &Homography,
+        look: (FaceId, u8),
+    ) -> Option<Found> {
+        let seen = catalogue.sight(pyramid, pose, look.0, look.1)?;
+        let mut moved = Found {
+            place: table.fit(&pose.corners())?.0,
+            look,
+            sight: Some(seen.sight),
+            outlined: seen.outlined as f32,
+            ..self.clone()
+        };
+        moved.measure_again(pyramid, catalogue, table);
+        Some(moved)
     }
 
     /// The same where its light has changed since it was found: its face is moved to where it fits now. It stays as it was

@@ -266,13 +266,13 @@ impl Look {
 
     /// The look at what was found.
     fn at(
-        findings: Findings,
+        mut findings: Findings,
         pyramid: &Pyramid,
         catalogue: &Catalogue,
         hands: &dyn Hands,
         done: &mut dyn FnMut(Stage),
     ) -> Look {
-        let (reading, places) = conclude(pyramid, catalogue, &findings, hands, done);
+        let (reading, places) = conclude(pyramid, catalogue, &mut findings, hands, done);
         Look {
             findings,
             reading,

@@ -1,4 +1,4 @@
-//! Who does the pieces of a reading's work that do not wait for each other.
+//! Who does the pieces of reading and learning that do not wait for each other.
 
 use std::sync::OnceLock;
 
@@ -19,12 +19,8 @@ impl Hands for OneHand {
     }
 }
 
-/// What the pieces make, in the order of their numbers.
-pub(crate) fn shared<T: Send + Sync>(
-    hands: &dyn Hands,
-    count: usize,
-    piece: impl Fn(usize) -> T + Sync,
-) -> Vec<T> {
+/// What so many pieces make, in the order of their numbers.
+pub fn shared<T: Send + Sync>(hands: &dyn Hands, count: usize, piece: impl Fn(usize) -> T + Sync) -> Vec<T> {
     let made: Vec<OnceLock<T>> = (0..count).map(|_| OnceLock::new()).collect();
     hands.share(count, &|number| {
         made[number].get_or_init(|| piece(number));

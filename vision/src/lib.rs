@@ -135,7 +135,7 @@ mod workings;
 pub use bare::BareTable;
 pub use catalogue::{Catalogue, CatalogueError, FaceArt, FaceId};
 pub use follow::{Fate, Followed, Follower, Mark};
-pub use hands::{Hands, OneHand};
+pub use hands::{Hands, OneHand, shared};
 pub use homography::{Homography, UNIT_CORNERS};
 pub use likeness::{Look, likeliest};
 pub use overview::Overview;

@@ -26,9 +26,9 @@ pub fn read(photo: &Photo, catalogue: &Catalogue) -> Reading {
 }
 
 /// Reads one photograph that is known to have no shadows and no haze, in which one look tells all.
-pub(crate) fn read_at_once(photo: &Photo, catalogue: &Catalogue) -> Reading {
+pub(crate) fn read_at_once(photo: &Photo, catalogue: &Catalogue, hands: &dyn Hands) -> Reading {
     let done = &mut |_| {};
-    Look::once(&Overview::new(photo, done), catalogue, &OneHand, done).reading
+    Look::once(&Overview::new(photo, done), catalogue, hands, done).reading
 }
 
 /// Reads one photograph of which there is an overview, and tells how. `done` is called at the end of each stage: a caller

@@ -5,6 +5,7 @@ mod report;
 use super::decks::Decks;
 use super::judge::counted;
 use super::stop::{Answer, Failure, Stop};
+use super::threads::Threads;
 use super::{Output, files};
 use crate::deck::{BACK_FILE, DraftDeck, FACES, Game, known_faces};
 use crate::photograph;
@@ -13,7 +14,10 @@ use report::{
 };
 use std::path::{Path, PathBuf};
 use vision::learn::{Again, FaceDoubt, Learned, Learner, find_tiles, propose_edges};
-use vision::{Catalogue, FaceArt, FaceId, Photo};
+use vision::{Catalogue, FaceArt, FaceId, Overview, Photo};
+
+/// So many photographs are looked at together, for each takes memory.
+const AT_ONCE: usize = 4;
 
 /// What is learned from, and where it goes.
 #[derive(Debug, clap::Args)]
@@ -64,7 +68,8 @@ impl Learn {
         }
         let (text, faces) = before.map_or_else(Default::default, |before| (Some(before.text), before.faces));
         let mut learner = Learner::new(faces);
-        let found = self.find(&mut learner, output)?;
+        let hands = Threads::of_machine();
+        let found = self.find(&mut learner, &hands, output)?;
         if found.iter().all(|&count| count == 0) {
             if !output.is_json() {
                 output.line(
@@ -74,8 +79,8 @@ impl Learn {
             }
             return Ok(Answer::No);
         }
-        let mut learned = learner.finish();
-        let checks = self.check(&mut learned)?;
+        let mut learned = learner.finish_by(&hands);
+        let checks = self.check(&mut learned, &hands)?;
         let edges = propose_edges(&learned.faces.iter().map(|face| &face.picture).collect::<Vec<_>>());
         draft.add(&learned, &edges);
         let photos = self.photos.iter().zip(found).zip(checks);
@@ -108,10 +113,16 @@ impl Learn {
     }
 
     /// Finds the tiles of all photographs, and tells how many as it goes.
-    fn find(&self, learner: &mut Learner, output: &mut Output) -> Result<Vec<usize>, Stop> {
+    fn find(&self, learner: &mut Learner, hands: &Threads, output: &mut Output) -> Result<Vec<usize>, Stop> {
         let mut found = Vec::with_capacity(self.photos.len());
-        for path in &self.photos {
-            let tiles = find_tiles(&load(path)?);
+        let some = self.photos.chunks(AT_ONCE);
+        let tiles_of = |paths: &[PathBuf]| {
+            vision::shared(hands, paths.len(), |place| {
+                load(&paths[place]).map(|photo| find_tiles(&photo))
+            })
+        };
+        for (path, tiles) in some.flat_map(|paths| paths.iter().zip(tiles_of(paths))) {
+            let tiles = tiles?;
             found.push(tiles.sights.len());
             if !output.is_json() {
                 let count = match tiles.sights.len() {
@@ -127,12 +138,13 @@ impl Learn {
     }
 
     /// Reads each photograph again with what was learned: what became of the faces that were seen in it, by their places.
-    fn check(&self, learned: &mut Learned) -> Result<Vec<Vec<(usize, Again)>>, Failure> {
+    fn check(&self, learned: &mut Learned, hands: &Threads) -> Result<Vec<Vec<(usize, Again)>>, Failure> {
         let catalogue = catalogue(learned, &self.out)?;
         let mut checks = Vec::with_capacity(self.photos.len());
         for (number, path) in self.photos.iter().enumerate() {
             let photo = load(path)?;
-            let reading = vision::read(&photo, &catalogue);
+            let done = &mut |_| {};
+            let (reading, _) = vision::read_by(Overview::new(&photo, done), &catalogue, hands, done);
             learned.count_copies(number, &photo, &reading);
             let check = |(place, face): (usize, &vision::learn::LearnedFace)| {
                 let id = FaceId(u16::try_from(place).unwrap_or(u16::MAX));

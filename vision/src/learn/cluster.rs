@@ -11,6 +11,7 @@ use super::look::{Likeness, Look};
 use super::mutual::ask;
 use super::tables::Tables;
 use super::tint::Tint;
+use crate::hands::{Hands, shared};
 use crate::{Homography, Photo};
 
 /// Difference up to which two tiles of one photograph are the same: one light, one focus.
@@ -65,24 +66,25 @@ pub(crate) struct Clusters {
 }
 
 /// Compares all with all at first sight, closely what is most alike, and puts together what is the same.
-pub(crate) fn cluster(items: &[Item<'_>], tables: &Tables) -> Clusters {
+pub(crate) fn cluster(items: &[Item<'_>], tables: &Tables, hands: &dyn Hands) -> Clusters {
     let mut grouping = Grouping::new(items);
-    let mut pairs = Vec::new();
-    for (first, second, correlations) in worth_comparing(items, &mut grouping) {
+    let worth_comparing = worth_comparing(items, &mut grouping);
+    let compared = shared(hands, worth_comparing.len(), |number| {
+        let (first, second, correlations) = worth_comparing[number];
         let (one, other) = (&items[first], &items[second]);
         let are_in_one_photo = one.photo.is_some() && one.photo == other.photo;
         let lamps = if are_in_one_photo { Lamps::One } else { Lamps::Two };
-        if let Some(likeness) = one.look.likeness(other.look, &correlations, lamps) {
-            pairs.push(Pair {
-                first,
-                second,
-                likeness,
-                is_explained: false,
-                is_asked: false,
-            });
-        }
-    }
-    ask(items, &mut pairs);
+        let likeness = one.look.likeness(other.look, &correlations, lamps)?;
+        Some(Pair {
+            first,
+            second,
+            likeness,
+            is_explained: false,
+            is_asked: false,
+        })
+    });
+    let mut pairs: Vec<Pair> = compared.into_iter().flatten().collect();
+    ask(items, &mut pairs, hands);
     pairs.retain(|pair| {
         pair.likeness.worst < 4.0 * ALIKE || pair.likeness.agreeing > COVERED || pair.is_asked
     });
@@ -98,7 +100,7 @@ pub(crate) fn cluster(items: &[Item<'_>], tables: &Tables) -> Clusters {
     pairs.retain(|pair| pair.is_explained || casts.explain(items, pair));
     pairs.sort_by(|a, b| a.likeness.worst.total_cmp(&b.likeness.worst));
     grouping.join_same(&pairs);
-    join_what_is_read_as_one(items, tables, &mut pairs, &mut grouping);
+    join_what_is_read_as_one(items, tables, &mut pairs, &mut grouping, hands);
     Clusters::of(items, &grouping.group_of, pairs)
 }
 
@@ -244,6 +246,7 @@ impl Clusters {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hands::OneHand;
     use crate::learn::cut::cut;
     use crate::learn::look::whole;
     use crate::pyramid::Pyramid;
@@ -294,7 +297,7 @@ mod tests {
             look,
         };
         let items: Vec<Item<'_>> = looks.iter().enumerate().map(item).collect();
-        let groups = cluster(&items, &Tables::default()).groups;
+        let groups = cluster(&items, &Tables::default(), &OneHand).groups;
         let pairs: Vec<Vec<usize>> = (0..8).map(|tile| vec![tile, tile + 8]).collect();
         assert_eq!(groups, pairs, "{differences:?}");
     }

@@ -162,6 +162,7 @@ pub(super) fn agreeing_in_most(
 mod tests {
     use super::*;
     use crate::Photo;
+    use crate::hands::OneHand;
     use crate::learn::cluster::cluster;
     use crate::learn::gains::Lamps;
     use crate::learn::look::{Likeness, Look};
@@ -232,7 +233,8 @@ mod tests {
                 look,
             })
             .collect();
-        cluster(&items, &Tables::default()).with_what_lies_on(&items, |item| looks[item].1.picture().clone())
+        cluster(&items, &Tables::default(), &OneHand)
+            .with_what_lies_on(&items, |item| looks[item].1.picture().clone())
     }
 
     #[test]

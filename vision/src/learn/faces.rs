@@ -8,6 +8,7 @@ use super::tables::Tables;
 use super::trim::trimmed;
 use super::{Found, Sight};
 use crate::artwork::shrink;
+use crate::hands::{Hands, OneHand};
 use crate::pyramid::{Patch, Pyramid};
 use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint};
 
@@ -113,6 +114,11 @@ impl Learner {
 
     /// Compares everything that was added: tiles of the same look are one face.
     pub fn finish(&self) -> Learned {
+        self.finish_by(&OneHand)
+    }
+
+    /// The same where others lend a hand: what is learned does not depend on that.
+    pub fn finish_by(&self, hands: &dyn Hands) -> Learned {
         let known = self.known.iter().map(|(_, look)| Item {
             photo: None,
             look,
@@ -127,7 +133,7 @@ impl Learner {
         });
         let items: Vec<Item<'_>> = known.chain(seen).collect();
         let tables = Tables::of(&self.sights, self.photos);
-        let clusters = cluster(&items, &tables);
+        let clusters = cluster(&items, &tables, hands);
         let balance = Balance::of(&clusters, &self.sights, &tables);
         let clusters = clusters.with_what_lies_on(&items, |item| match self.sight(item) {
             Some((photo, sight)) => balance.lit(*photo, sight),

@@ -14,6 +14,7 @@ use super::grouping::Grouping;
 use super::look::{Likeness, whole};
 use super::proof::faces_told;
 use super::tables::Tables;
+use crate::hands::Hands;
 use crate::pyramid::Pyramid;
 use crate::read::read_at_once;
 use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint, UNIT_CORNERS};
@@ -41,6 +42,7 @@ pub(super) fn join_what_is_read_as_one(
     tables: &Tables,
     pairs: &mut Vec<Pair>,
     grouping: &mut Grouping<'_>,
+    hands: &dyn Hands,
 ) {
     let mut laid_out: Vec<(Option<usize>, Option<LaidOut>)> = Vec::new();
     for photos in in_question(items, pairs, grouping).into_iter().take(MOST_READ) {
@@ -60,8 +62,8 @@ pub(super) fn join_what_is_read_as_one(
         let (Some(one), Some(other)) = (find(photos.0), find(photos.1)) else {
             continue;
         };
-        let back = other.told_in(one);
-        for (first, second, map) in one.told_in(other) {
+        let back = other.told_in(one, hands);
+        for (first, second, map) in one.told_in(other, hands) {
             let is_back = |(from, to, way): &&(usize, usize, Homography)| {
                 (*from, *to) == (second, first) && way.after(&map).is_some_and(|there| stays(&there))
             };
@@ -187,8 +189,8 @@ impl LaidOut {
 
     /// Which of another's things are told as certain if they are read with these faces: the thing whose face it is, the thing that is
     /// told, and how the first lies on it.
-    fn told_in(&self, other: &LaidOut) -> Vec<(usize, usize, Homography)> {
-        let reading = read_at_once(&other.picture, &self.catalogue);
+    fn told_in(&self, other: &LaidOut, hands: &dyn Hands) -> Vec<(usize, usize, Homography)> {
+        let reading = read_at_once(&other.picture, &self.catalogue, hands);
         let told = faces_told(&reading).filter_map(|(face, corners)| {
             let pose = Homography::from_unit_square(corners)?;
             let middle = pose.map(0.5, 0.5);
@@ -236,6 +238,7 @@ fn lay_out(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hands::OneHand;
     use crate::learn::look::Look;
     use crate::specimen::face;
 
@@ -282,7 +285,7 @@ mod tests {
             })
             .collect();
         let mut grouping = Grouping::new(&items);
-        join_what_is_read_as_one(&items, &Tables::default(), &mut pairs, &mut grouping);
+        join_what_is_read_as_one(&items, &Tables::default(), &mut pairs, &mut grouping, &OneHand);
         let joined = grouping.group_of.iter().enumerate();
         joined
             .filter(|(item, group)| item != *group)

@@ -5,6 +5,7 @@
 
 use super::cluster::{Item, Pair, SAME, SAME_PHOTO};
 use super::print::Print;
+use crate::hands::{Hands, shared};
 use std::collections::BTreeMap;
 
 /// Share of the parts that agree under which the prints of two are not compared.
@@ -16,14 +17,14 @@ const TWICE: usize = 2;
 const OFTEN_TWICE: usize = 100;
 
 /// Notes which pairs are asked.
-pub(super) fn ask(items: &[Item<'_>], pairs: &mut [Pair]) {
-    let print = |pair: &Pair| {
+pub(super) fn ask(items: &[Item<'_>], pairs: &mut [Pair], hands: &dyn Hands) {
+    let prints: Vec<Option<Print>> = shared(hands, pairs.len(), |place| {
+        let pair = &pairs[place];
         let [one, other] = [pair.first, pair.second].map(|item| items[item].look);
         (pair.likeness.agreeing > AGREES)
             .then(|| one.print(other, &pair.likeness))
             .flatten()
-    };
-    let prints: Vec<Option<Print>> = pairs.iter().map(print).collect();
+    });
     // For each thing and each photograph, the likeliest there.
     let mut likeliest: BTreeMap<(usize, Option<usize>), (f32, usize)> = BTreeMap::new();
     let there = |pair: &Pair| {
@@ -73,6 +74,7 @@ pub(super) fn ask(items: &[Item<'_>], pairs: &mut [Pair]) {
 mod tests {
     use super::*;
     use crate::Photo;
+    use crate::hands::OneHand;
     use crate::learn::gains::Lamps;
     use crate::learn::look::Look;
     use crate::specimen::{blurred, on_wood};
@@ -112,7 +114,7 @@ mod tests {
                 }));
             }
         }
-        ask(&items, &mut pairs);
+        ask(&items, &mut pairs, &OneHand);
         let asked = pairs.iter().filter(|pair| pair.is_asked);
         asked
             .map(|pair| (seen[pair.first].1, seen[pair.second].1))

@@ -1,4 +1,5 @@
 use super::*;
+use crate::hands::Hands;
 use crate::specimen::{face, framed, lettered, photo, place};
 
 const SIDE: usize = 96;
@@ -238,6 +239,29 @@ fn a_tile_whose_sides_are_not_told_from_the_table_is_asked_about_and_put_to_no_o
     assert_eq!(faces[0].doubts, [FaceDoubt::LikeAnother(1)]);
     // Both times the same is asked, and once.
     assert_eq!(faces[1].doubts, [FaceDoubt::LikeAnother(0), FaceDoubt::Open]);
+}
+
+/// Does the last piece first.
+struct Backwards;
+
+impl Hands for Backwards {
+    fn share(&self, count: usize, piece: &(dyn Fn(usize) + Sync)) {
+        (0..count).rev().for_each(piece);
+    }
+}
+
+#[test]
+fn what_is_learned_does_not_depend_on_who_lends_a_hand() {
+    let mut learner = Learner::new(Vec::new());
+    for seeds in [0..5, 2..7] {
+        let sight = |seed| Sight::from_parts(place(150.0, 150.0, 90.0, 0.0), face(seed), 1.0, None).unwrap();
+        learner.add(seeds.map(sight).collect::<Vec<_>>());
+    }
+    let [alone, helped] = [learner.finish(), learner.finish_by(&Backwards)];
+    assert_eq!((alone.faces.len(), helped.faces.len()), (7, 7));
+    for (one, other) in alone.faces.iter().zip(&helped.faces) {
+        assert_eq!((&one.picture, &one.views), (&other.picture, &other.views));
+    }
 }
 
 /// A face with a word of upright strokes, thick and thin, across its middle.

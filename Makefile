@@ -63,7 +63,7 @@ accuracy:
 		--own $(OWN) --shots $(SHOTS) --seed $(SEED) $(if $(SET),--set $(SET))
 
 # The weights of the reader's confidence, found anew from the practice decks' photographs (not those kept apart) and from
-# other folders with truth; they go by hand into vision/src/confidence.rs.
+# other folders with truth; they go by hand into vision/src/conclude/confidence.rs.
 #   make calibrate FOLDERS="folder folder"
 FOLDERS =
 calibrate:

@@ -4,8 +4,8 @@
 //! with NAME = DECK-LEVEL-N and decks in FOLDER/decks/DECK. With `--own` the development set of `accuracy` is read first; the
 //! program makes it there if it is not of today's photographer. Every photograph is read with its deck and with each half of
 //! it, so that the other half's tiles are strangers. A folder that is named more often counts for more. Prints the two arrays
-//! of weights for `vision/src/confidence.rs`, drawn towards those that are there, and what they would tell of decks that they
-//! were not found with. Never give it the photographs that are kept apart.
+//! of weights for `vision/src/conclude/confidence.rs`, drawn towards those that are there, and what they would tell of decks
+//! that they were not found with. Never give it the photographs that are kept apart.
 
 mod own;
 mod regression;

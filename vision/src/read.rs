@@ -1,15 +1,15 @@
 //! One photograph, from its pixels to what lies on the table.
 
 use crate::conclude::conclude;
-use crate::even_light::Uneven;
+use crate::find::look::{FEW, FITS};
 use crate::find::{Findings, Found, Original, find, find_for};
 use crate::hands::{Hands, OneHand};
-use crate::local_contrast::by_local_contrast;
-use crate::look::{FEW, FITS};
-use crate::overview::Overview;
-use crate::paper::{self, Sheets};
+use crate::outlines::overview::Overview;
 use crate::photo::Cutting;
-use crate::pyramid::Pyramid;
+use crate::photo::pyramid::Pyramid;
+use crate::shade::even_light::Uneven;
+use crate::shade::local_contrast::by_local_contrast;
+use crate::shade::paper::{self, Sheets};
 use crate::{Catalogue, Doubt, Photo, PlaceSeen, Reading, Stage, Workings};
 
 /// So often hard shadows are taken off a photograph, at most.

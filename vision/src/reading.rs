@@ -1,7 +1,7 @@
 //! What a photograph says: tiles that are certain, places in doubt, tiles that lie face down.
 
 use crate::FaceId;
-use crate::why::Why;
+use crate::conclude::why::Why;
 
 /// A point of the photograph in pixels; the centre of the top-left pixel is (0, 0).
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

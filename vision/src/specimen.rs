@@ -2,8 +2,8 @@
 
 use crate::find::find;
 use crate::hands::OneHand;
-use crate::overview::Overview;
-use crate::plane::Table;
+use crate::outlines::overview::Overview;
+use crate::table::plane::Table;
 use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint};
 
 /// Side of a test face in pixels.

@@ -1,7 +1,7 @@
 //! What a reading was made of, step by step, for whoever wants to know why.
 
-use crate::confidence::FACE_WEIGHTS;
-use crate::corner_confidence::CORNER_WEIGHTS;
+use crate::conclude::confidence::FACE_WEIGHTS;
+use crate::conclude::corner_confidence::CORNER_WEIGHTS;
 use crate::{Candidate, PhotoPoint};
 
 /// What was seen on the way to a [`Reading`](crate::Reading); all in photo pixels.

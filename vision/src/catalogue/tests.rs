@@ -1,5 +1,5 @@
 use super::*;
-use crate::motion::moves;
+use crate::pose::motion::moves;
 use crate::specimen::{catalogue, of_four};
 
 /// Where a face's motions that are not told take the middle of its right side.

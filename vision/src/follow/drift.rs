@@ -2,7 +2,7 @@
 
 use super::frame::Frame;
 use super::patch::{COARSE_REACHES, ERROR, Patch, SHARED};
-use crate::linear::solve;
+use crate::arithmetic::linear::solve;
 use crate::{Homography, PhotoPoint};
 
 /// A projective map has so many degrees of freedom.

@@ -7,6 +7,8 @@
 //! what still looks the same at the same place is told as there. Every frame is compared with the frame that was read,
 //! never with the one before, so nothing drifts. Nothing is allocated for a frame.
 
+pub(crate) mod bare;
+
 mod drift;
 mod frame;
 mod ground;

@@ -2,8 +2,8 @@
 
 use super::drift::{MOTIONS, Norm};
 use super::frame::{Frame, Plane};
-use crate::linear::solve;
-use crate::pyramid::side_px;
+use crate::arithmetic::linear::solve;
+use crate::photo::pyramid::side_px;
 use crate::{Homography, PhotoPoint};
 
 /// Cells along a side of a fine patch, and how far it reaches beyond the tile, in sides.

@@ -3,7 +3,7 @@
 use super::frame::{Frame, Plane};
 use super::patch::{FINE, Patch, sum};
 use crate::Homography;
-use crate::pyramid::side_px;
+use crate::photo::pyramid::side_px;
 use std::ops::Range;
 
 /// Cells along a side of a patch of colour.

@@ -1,6 +1,6 @@
 //! Faces cut out of a photograph, upright and square.
 
-use crate::pyramid::{Pyramid, side_px};
+use crate::photo::pyramid::{Pyramid, side_px};
 use crate::{Homography, Photo};
 
 /// Sides of the pictures that are cut, in pixels.

@@ -1,6 +1,6 @@
 //! Dim photographs, in which edges are as faint as the light.
 
-use super::white::exceeded_by;
+use super::colour::white::exceeded_by;
 use crate::Photo;
 
 /// One in so many pixels is brighter than what is taken for a photograph's white.

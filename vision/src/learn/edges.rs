@@ -2,8 +2,8 @@
 
 use super::marks::{Mark, find_mark};
 use crate::Photo;
-use crate::artwork::shrink;
-use crate::pyramid::{Patch, Pyramid};
+use crate::catalogue::artwork::shrink;
+use crate::photo::pyramid::{Patch, Pyramid};
 
 /// Cells along a side of the pictures in which edges are looked at.
 pub(crate) const SIDE: usize = 160;

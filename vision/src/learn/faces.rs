@@ -1,15 +1,15 @@
 //! From tiles that were seen to the faces of a deck.
 
-use super::balance::Balance;
-use super::cluster::{Clusters, Item, cluster};
-use super::look::{Look, whole};
+use super::colour::balance::Balance;
+use super::colour::tables::Tables;
 use super::outline::CLOSED;
-use super::tables::Tables;
+use super::same::look::{Look, whole};
+use super::same::{Clusters, Item, cluster};
 use super::trim::trimmed;
 use super::{Found, Sight};
-use crate::artwork::shrink;
+use crate::catalogue::artwork::shrink;
 use crate::hands::{Hands, OneHand};
-use crate::pyramid::{Patch, Pyramid};
+use crate::photo::pyramid::{Patch, Pyramid};
 use crate::{Catalogue, FaceArt, Homography, Photo, PhotoPoint};
 
 /// Side of a tile in pixels under which its face is too coarse.

@@ -1,7 +1,7 @@
 //! What the table looks like beside the tiles, so that bare places between them are not taken for tiles.
 
 use crate::Homography;
-use crate::pyramid::{Patch, Pyramid};
+use crate::photo::pyramid::{Patch, Pyramid};
 
 /// Colours a channel is divided into.
 const SHADES: usize = 22;

@@ -2,8 +2,8 @@
 
 use super::cut::cut;
 use super::edges::{SIDE, Sector, difference};
-use super::look::whole;
-use crate::pyramid::Pyramid;
+use super::same::look::whole;
+use crate::photo::pyramid::Pyramid;
 use crate::{Homography, Photo};
 
 /// Cells along a side of a mark's shape.

@@ -3,44 +3,34 @@
 //! [`find_tiles`] finds squares of one size on one plane and cuts them out; a [`Learner`] gathers what several photographs
 //! show, tells which tiles are the same, balances their colours and gives one picture of each face; [`propose_edges`]
 //! proposes what is printed along the edges. [`LearnedFace::again_in`] is the proof: the faces must be read where they were learned.
+//!
+//! - `squares`: where tiles lie; `outline`: their sides, and what most have along them, so that nobody's frame is taken for an
+//!   edge; `dim`: dim photographs are looked at as they would be in good light, too; `ground`: the table beside the tiles.
+//! - `cut`: faces cut out upright; `trim`: slivers of the table taken off them.
+//! - `same`: which tiles are the same; `colour`: their colours as if all lay in one even light; `faces`: what comes of both.
+//! - `edges`, `marks`: colours and symbols that come again and again along the edges.
+//! - `proof`: what is read beyond what was cut out counts only where it looks like its face.
 
-mod axes;
-mod balance;
-mod cast;
-mod cluster;
-mod covered;
+mod colour;
 mod cut;
-mod differ;
 mod dim;
 mod edges;
 mod faces;
-mod focus;
-mod foreign;
-mod gains;
-mod glance;
 mod ground;
-mod grouping;
-mod laid_out;
-mod look;
 mod marks;
-mod mutual;
 mod outline;
-mod print;
 mod proof;
-mod shading;
+mod same;
 mod squares;
-mod tables;
-mod tint;
 mod trim;
-mod white;
 
 pub use edges::{EdgeFound, Edges, colour_difference, propose_edges};
 pub use faces::{FaceDoubt, Learned, LearnedFace, Learner, View};
 pub use proof::Again;
 
-use crate::pyramid::{Pyramid, side_px};
+use crate::photo::pyramid::{Pyramid, side_px};
 use crate::{Homography, Photo, PhotoPoint};
-use look::Look;
+use same::look::Look;
 use squares::Squares;
 
 /// A tile that was found in a photograph, cut out.
@@ -155,7 +145,7 @@ pub fn find_tiles(photo: &Photo) -> Found {
         .filter_map(|square| Some((squares.table.pose(&square.place)?, square.outline.support())))
         .collect();
     let poses: Vec<Homography> = posed.iter().map(|(pose, _)| *pose).collect();
-    let tables = tables::table_beside(&pyramid, &poses);
+    let tables = colour::tables::table_beside(&pyramid, &poses);
     let sights = posed.into_iter().zip(tables);
     let sights = sights
         .filter_map(|((pose, outlined), table)| Sight::new(&pyramid, pose, outlined, table))

@@ -11,8 +11,8 @@ pub(crate) use profile::Sides;
 use profile::{Profile, vertex};
 pub(crate) use rim::{Depths, Rim};
 
-use crate::plane::{Table, TablePose};
-use crate::pyramid::{Pyramid, side_px};
+use crate::photo::pyramid::{Pyramid, side_px};
+use crate::table::plane::{Table, TablePose};
 use crate::{Homography, PhotoPoint};
 
 /// Points along a side at which it is looked for, half of them on each half of the side.

@@ -1,12 +1,12 @@
 //! Whether a learned deck reads the photographs that it was learned from.
 
-use super::cluster::{SAME, SAME_PHOTO};
 use super::cut::{cut, natural_side};
-use super::gains::Lamps;
-use super::look::Look;
+use super::same::gains::Lamps;
+use super::same::look::Look;
+use super::same::{SAME, SAME_PHOTO};
 use super::{Learned, LearnedFace, View};
-use crate::pyramid::Pyramid;
-use crate::why::Why;
+use crate::conclude::why::Why;
+use crate::photo::pyramid::Pyramid;
 use crate::{Catalogue, FaceId, Homography, Photo, PhotoPoint, Reading};
 use std::cell::OnceCell;
 

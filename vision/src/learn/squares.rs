@@ -1,4 +1,13 @@
 //! Squares of one size on one plane, found without knowing any face.
+//!
+//! - `planes`: begins with the largest quadrilaterals and gathers those as large; `grow`: more beside them; `spread`: those that
+//!   lie turned anyhow; `pairs`: the outlines of two that touch.
+//! - `size`: the outermost at which most squares have edges around them on all ways; `cover` tells tiles from parts and blocks
+//!   of them, `parts` by what wedges form with their neighbours' and by fields in their middle, `blocks` by a printed grid.
+//! - `centre`: moved to the middle of their frames; `beside`: onto their tiles, where they lie beside them; `wall`: without what
+//!   is seen of thick tiles' sides; `overlap`: none lies on another.
+//! - `bare`: pieces of the table are dropped; `repeated`: a pattern that goes on beyond them, too.
+//! - `faint`: sides that hardly differ from the table; `unlearned`: what looks like a tile though none was found there.
 
 mod bare;
 mod beside;
@@ -20,11 +29,11 @@ mod wall;
 
 use super::outline::{Outline, Rim, Sides};
 use crate::PhotoPoint;
+use crate::outlines::quad::{Quad, QuadSettings, REACH, best_first, find_quads};
 use crate::outlines::{Contrast, segments_at};
-use crate::plane::{Table, TablePose};
-use crate::prior::Prior;
-use crate::pyramid::Pyramid;
-use crate::quad::{Quad, QuadSettings, REACH, best_first, find_quads};
+use crate::photo::pyramid::Pyramid;
+use crate::table::plane::{Table, TablePose};
+use crate::table::prior::Prior;
 use look::Look;
 
 /// Longer side of the picture in which edges are looked for, at most, in pixels: the photo is halved until it fits.

@@ -1,7 +1,7 @@
 use super::*;
-use crate::even_light::tests::barred;
+use crate::conclude::why::Why;
+use crate::shade::even_light::tests::barred;
 use crate::specimen::{catalogue, face, figure, pale, photo, place, rows_of_four};
-use crate::why::Why;
 use crate::{FaceId, PhotoPoint, Slot, TileRead};
 
 /// Something in doubt in a column of the first row.

@@ -2,7 +2,7 @@
 
 use super::{END, STEP, STRONG, Sampler, contrast};
 use crate::Homography;
-use crate::pyramid::Pyramid;
+use crate::photo::pyramid::Pyramid;
 
 /// Points across a side: from more than a fifth of it outside to more than a quarter inside.
 const POINTS: usize = 76;

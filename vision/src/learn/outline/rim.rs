@@ -3,7 +3,7 @@
 
 use super::{END, Fit, STEP, STRONG, Sampler, contrast, fit};
 use crate::Homography;
-use crate::pyramid::Pyramid;
+use crate::photo::pyramid::Pyramid;
 
 /// How strong edges are along the rims of most tiles, from just beside it inwards: a frame that is printed on all of them
 /// has its distance from it.
@@ -108,9 +108,9 @@ impl Sampler<'_> {
 #[cfg(test)]
 mod tests {
     use crate::learn::outline::{Depths, Rim, Sides, settle};
-    use crate::plane::Table;
-    use crate::pyramid::Pyramid;
+    use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, framed, photo, place};
+    use crate::table::plane::Table;
     use crate::{Homography, Photo};
 
     /// A face with a bright frame at a distance from a dark rim.

@@ -4,7 +4,7 @@ use super::look::Look;
 use super::{LEAST_CLOSED, Search, Square, Squares};
 use crate::Homography;
 use crate::learn::ground::Ground;
-use crate::plane::{Table, TablePose};
+use crate::table::plane::{Table, TablePose};
 
 /// Share of a square's pixels that have colours of the table, from which on it is a piece of the table.
 pub(super) const BARE: f32 = 0.72;
@@ -111,7 +111,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use crate::Photo;
-    use crate::pyramid::Pyramid;
+    use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, photo, place, seen_from_above};
 
     #[test]

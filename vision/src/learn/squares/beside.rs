@@ -7,7 +7,7 @@
 use super::grow::WIDTHS;
 use super::{Search, Square, Squares};
 use crate::learn::outline::{ACROSS_STEP, Across};
-use crate::plane::TablePose;
+use crate::table::plane::TablePose;
 
 /// How far squares may lie beside their tiles, in steps across a side: from more than errors of edges on.
 const LEAST: i32 = 2;
@@ -108,7 +108,7 @@ fn beside(one: &Across, other: &Across) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::Photo;
-    use crate::pyramid::Pyramid;
+    use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, framed, photo, place, seen_from_above};
 
     const SIDE: f64 = 84.0;

@@ -5,7 +5,7 @@
 
 use super::size::usual_distance;
 use super::{Plane, Search, distance};
-use crate::plane::TablePose;
+use crate::table::plane::TablePose;
 
 /// Squares are of one tile if they lie no farther from one of its others than this, in distances from a square to the next:
 /// beside it, or at its corner. One of these tells tiles apart, whatever is free between them.
@@ -91,7 +91,7 @@ fn of_one_size(blocks: &[Block]) -> Vec<Block> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pyramid::Pyramid;
+    use crate::photo::pyramid::Pyramid;
     use crate::specimen::{photo, place, seen_from_above};
 
     /// Of places that are so far from the next in blocks of so many along each side, which lie that far apart.

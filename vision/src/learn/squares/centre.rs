@@ -168,7 +168,7 @@ fn correlation(one: &[f32; ALIKE], other: &[f32; ALIKE]) -> f32 {
 mod tests {
     use super::*;
     use crate::Photo;
-    use crate::pyramid::Pyramid;
+    use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, framed, photo, place, seen_from_above};
 
     /// A face within a rim and a dark line.

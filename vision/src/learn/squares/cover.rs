@@ -138,9 +138,9 @@ mod tests {
     use super::super::Square;
     use super::*;
     use crate::PhotoPoint;
-    use crate::plane::{Table, TablePose};
-    use crate::pyramid::Pyramid;
+    use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, photo, place, seen_from_above};
+    use crate::table::plane::{Table, TablePose};
 
     /// Squares of a side (in tile sides) that lie straight or on a corner.
     fn squares(side: f64, angle: f64, places: impl Iterator<Item = (f64, f64)>) -> Squares {

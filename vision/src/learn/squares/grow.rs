@@ -4,8 +4,8 @@ use super::spread::steps;
 use super::{LEAST_CLOSED, Plane, Search, Square, Squares, distance};
 use crate::PhotoPoint;
 use crate::learn::outline::{Depths, Rim, settle};
-use crate::plane::{Table, TablePose};
-use crate::sight::Sight;
+use crate::pose::sight::Sight;
+use crate::table::plane::{Table, TablePose};
 
 /// Centres nearer than this (in sides) cannot be two tiles where the size is known.
 pub(super) const APART: f64 = 0.95;

@@ -1,8 +1,8 @@
 //! What a square looks like at first sight.
 
 use crate::Homography;
-use crate::learn::glance::correlation;
-use crate::pyramid::{Patch, Pyramid};
+use crate::learn::same::glance::correlation;
+use crate::photo::pyramid::{Patch, Pyramid};
 
 /// Cells along a side of the pictures by which squares are told apart at first sight.
 const LOOK_SIDE: usize = 16;

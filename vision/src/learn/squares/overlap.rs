@@ -59,9 +59,9 @@ mod tests {
     use super::super::Search;
     use super::*;
     use crate::Photo;
-    use crate::plane::TablePose;
-    use crate::pyramid::Pyramid;
+    use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, photo, place, seen_from_above};
+    use crate::table::plane::TablePose;
 
     /// Squares of 84 pixels about these middles, in pixels, or so many times as large.
     fn squares(size: f64, middles: &[(f64, f64)]) -> Squares {

@@ -4,7 +4,7 @@
 
 use super::{Plane, Search, Squares, most_of};
 use crate::Homography;
-use crate::quad::{Quad, roundness};
+use crate::outlines::quad::{Quad, roundness};
 
 /// Most quadrilaterals that are halved: the largest.
 const MOST_HALVED: usize = 160;
@@ -74,9 +74,9 @@ mod tests {
     use super::*;
     use crate::PhotoPoint;
     use crate::learn::outline::Sides;
-    use crate::prior::Prior;
-    use crate::pyramid::Pyramid;
+    use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, photo, place};
+    use crate::table::prior::Prior;
 
     fn outlined(left: f64, top: f64, width: f64, height: f64) -> Quad {
         let corner = |(x, y): (f64, f64)| PhotoPoint {

@@ -8,7 +8,7 @@
 use super::grow::WIDTHS;
 use super::{LEAST_CLOSED, Plane, Search, Square, Squares};
 use crate::PhotoPoint;
-use crate::plane::{Table, TablePose};
+use crate::table::plane::{Table, TablePose};
 use std::f64::consts::FRAC_PI_4;
 
 /// Tiles are so many times as large as their parts at least; so many sizes are tried, each so many times the one before.
@@ -132,7 +132,7 @@ impl Parts {
 mod tests {
     use super::super::distance;
     use super::*;
-    use crate::pyramid::Pyramid;
+    use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, photo, place};
     use crate::{Homography, Photo};
 

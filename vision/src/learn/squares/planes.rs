@@ -1,8 +1,8 @@
 //! Planes with a size of tiles, each told by one quadrilateral and those that are as large on it.
 
 use super::{Plane, Search, distance};
-use crate::plane::{Table, TablePose};
-use crate::quad::Quad;
+use crate::outlines::quad::Quad;
+use crate::table::plane::{Table, TablePose};
 use crate::{Homography, PhotoPoint};
 
 /// Most planes that are tried.

@@ -1,8 +1,8 @@
 //! Pieces of a pattern that repeats itself over the table, as the grid of a cutting mat does: it goes on beyond their sides.
 
 use super::Search;
-use crate::plane::{Table, TablePose};
-use crate::pyramid::Patch;
+use crate::photo::pyramid::Patch;
+use crate::table::plane::{Table, TablePose};
 
 /// Samples along a side of a square.
 const ACROSS: usize = 32;
@@ -71,7 +71,7 @@ fn goes_on(light: impl Fn(usize, usize) -> f32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pyramid::Pyramid;
+    use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, photo, place};
     use crate::{Homography, Photo};
 

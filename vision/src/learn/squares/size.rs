@@ -3,7 +3,7 @@
 use super::{Search, Square, Squares, distance};
 use crate::Homography;
 use crate::learn::outline::{Across, Outline, Profiles};
-use crate::plane::TablePose;
+use crate::table::plane::TablePose;
 
 /// Steps between the sizes that are tried outwards of squares.
 const STEP: f64 = 0.01;
@@ -241,9 +241,9 @@ pub(super) fn usual_distance(places: &[TablePose]) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::Photo;
-    use crate::plane::Table;
-    use crate::pyramid::Pyramid;
+    use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, framed, photo, place, seen_from_above};
+    use crate::table::plane::Table;
 
     #[test]
     fn a_rim_beyond_a_printed_frame_is_seen_and_nothing_beyond_the_tile() {

@@ -2,7 +2,7 @@
 
 use super::grow::{TOUCHING, WIDTHS};
 use super::{Search, Square, Squares, distance};
-use crate::plane::TablePose;
+use crate::table::plane::TablePose;
 use std::f64::consts::FRAC_PI_2;
 
 /// Tiles that are spread out lie no farther from the next than this, in sides, as a rule.
@@ -133,8 +133,8 @@ mod tests {
     use super::*;
     use crate::PhotoPoint;
     use crate::learn::outline::Outline;
-    use crate::plane::Table;
     use crate::specimen::place;
+    use crate::table::plane::Table;
 
     #[test]
     fn a_step_between_any_two_tiles_leads_on_from_a_third_there_and_back() {

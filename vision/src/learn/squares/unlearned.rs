@@ -6,7 +6,7 @@ use super::look::Look;
 use super::{Search, Squares, distance};
 use crate::learn::ground::Ground;
 use crate::learn::outline::settle;
-use crate::plane::TablePose;
+use crate::table::plane::TablePose;
 
 /// How much larger or smaller than a tile a quadrilateral may be that leads to one, as a logarithm, and how far from square: the
 /// sides of thick tiles are seen with some of them.
@@ -96,7 +96,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use crate::Photo;
-    use crate::pyramid::Pyramid;
+    use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, photo, place, seen_from_above};
 
     /// Middles of what looks like tiles beside four that are known, which lie in a row from the left: of `others`, by their columns and

@@ -14,6 +14,11 @@ pub struct PhotoPoint {
 }
 
 impl PhotoPoint {
+    /// How far another point is away, in pixels.
+    pub fn distance(self, other: PhotoPoint) -> f64 {
+        (self.x - other.x).hypot(self.y - other.y)
+    }
+
     /// The same point in a photo enlarged by `factor` whose pixel centres stay integers.
     pub(crate) fn scaled(self, factor: f64) -> PhotoPoint {
         let shift = 0.5 * factor - 0.5;

@@ -356,7 +356,7 @@ pub(crate) fn assert_found(photo: &Photo, catalogue: &Catalogue, places: &[Homog
         let middle = pose.map(0.5, 0.5);
         let is_there = found.tiles.iter().any(|tile| {
             let here = tile.pose.map(0.5, 0.5);
-            (here.x - middle.x).hypot(here.y - middle.y) < 5.0
+            here.distance(middle) < 5.0
         });
         assert!(is_there, "tile {index} of {}", found.tiles.len());
     }

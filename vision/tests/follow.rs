@@ -13,7 +13,7 @@ const WIDTH: u32 = 960;
 
 /// By how much the worst corner is off, in sides.
 fn error(tile: &TileTruth, corners: &[PhotoPoint; 4]) -> f64 {
-    let off = |(a, b): (&PhotoPoint, &PhotoPoint)| (a.x - b.x).hypot(a.y - b.y) / tile.side_px;
+    let off = |(a, b): (&PhotoPoint, &PhotoPoint)| a.distance(*b) / tile.side_px;
     tile.corners.iter().zip(corners).map(off).fold(0.0, f64::max)
 }
 

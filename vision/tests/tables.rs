@@ -120,7 +120,7 @@ fn every_tile_of_a_tilted_table_is_read() {
         assert_eq!(place, cells[index]);
         let side = poses[index].side();
         for (found, expected) in tile.corners.iter().zip(poses[index].corners()) {
-            let off = (found.x - expected.x).hypot(found.y - expected.y);
+            let off = found.distance(expected);
             assert!(off < 0.03 * side, "corner of {index} is {off} px off");
         }
     }

@@ -178,7 +178,7 @@ impl Quad {
     /// The mean length of a side in pixels.
     fn side(&self) -> f64 {
         (0..4)
-            .map(|corner| distance(self.0[corner], self.0[(corner + 1) % 4]))
+            .map(|corner| self.0[corner].distance(self.0[(corner + 1) % 4]))
             .sum::<f64>()
             / 4.0
     }
@@ -192,10 +192,6 @@ impl Quad {
             Side::West => self.at(depth, 0.5),
         }
     }
-}
-
-fn distance(a: PhotoPoint, b: PhotoPoint) -> f64 {
-    (a.x - b.x).hypot(a.y - b.y)
 }
 
 /// How a line is broken.
@@ -329,7 +325,7 @@ fn broken(points: &[PhotoPoint], stroke: Stroke, width: f64) -> Vec<(PhotoPoint,
         Stroke::Dashed => (width * 3.5, width * 2.8),
         Stroke::Dotted => (0.0, width * 2.4),
     };
-    let total: f64 = points.windows(2).map(|pair| distance(pair[0], pair[1])).sum();
+    let total: f64 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
     if !total.is_finite() || total <= 0.0 {
         return Vec::new();
     }
@@ -340,7 +336,7 @@ fn broken(points: &[PhotoPoint], stroke: Stroke, width: f64) -> Vec<(PhotoPoint,
     let mut pieces = Vec::new();
     let mut walked = 0.0;
     for pair in points.windows(2) {
-        let length = distance(pair[0], pair[1]);
+        let length = pair[0].distance(pair[1]);
         let at = |way: f64| PhotoPoint {
             x: pair[0].x + (pair[1].x - pair[0].x) * (way / length),
             y: pair[0].y + (pair[1].y - pair[0].y) * (way / length),

@@ -56,6 +56,18 @@ impl Homography {
         })
     }
 
+    /// The pose of the unit square on a face of some side in pixels after a linear map about its middle, and a shift in sides.
+    pub(crate) fn about_middle(
+        side: f64,
+        [[a, b], [c, d]]: [[f64; 2]; 2],
+        (x, y): (f64, f64),
+    ) -> Option<Homography> {
+        let at = |shift: f64, along: f64, across: f64| side * (0.5 + shift - 0.5 * (along + across)) - 0.5;
+        let rows = [side * a, side * b, at(x, a, b), side * c, side * d, at(y, c, d)];
+        let [a, b, x, c, d, y] = rows;
+        Homography::new([a, b, x, c, d, y, 0.0, 0.0, 1.0])
+    }
+
     /// The map that takes the unit square (top left, top right, bottom right, bottom left) to four points;
     /// `None` if three of them lie on a line.
     ///
@@ -229,7 +241,7 @@ mod tests {
 
     #[track_caller]
     fn check_near(found: PhotoPoint, expected: PhotoPoint) {
-        let off = (found.x - expected.x).hypot(found.y - expected.y);
+        let off = found.distance(expected);
         assert!(off < 1e-9, "{found:?} is not {expected:?}");
     }
 

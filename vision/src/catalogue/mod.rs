@@ -2,8 +2,8 @@
 //!
 //! - `artwork`: a face's picture in the sizes that are asked for; `prepared`: what is made ready of each face by itself;
 //!   `round`: those that do not tell how they are turned; `swatch`: the parts of a face that have one colour each.
-//! - `glance`: asks quickly which faces may lie in a pose; `bounded`: which cannot; `looks`: which are the same to the eye,
-//!   and at which turns.
+//! - `first_sight`, `glance`: ask quickly which faces may lie in a pose; `bounded`: which cannot; `looks`: which are the same
+//!   to the eye, and at which turns.
 //! - `models`, `atlas`: squares and `landmark`s within the artwork, by which a tile is found when its outline is not;
 //!   `claim`: what several landmarks of a photograph agree on.
 //! - `twins`: looks so alike that one is taken for another which lies a little otherwise.
@@ -13,6 +13,7 @@ pub(crate) mod artwork;
 pub(crate) mod atlas;
 mod bounded;
 mod claim;
+mod first_sight;
 pub(crate) mod glance;
 mod landmark;
 pub(crate) mod likeness;
@@ -23,9 +24,11 @@ mod round;
 pub(crate) mod swatch;
 mod twins;
 
+use crate::Photo;
 use crate::catalogue::artwork::{FINE_SIDE, halve};
 use crate::catalogue::atlas::Atlas;
-use crate::catalogue::glance::{GLANCE_SIDE, Glance, GlanceTable};
+use crate::catalogue::first_sight::HINT_SIDE;
+use crate::catalogue::glance::{GLANCE_SIDE, GlanceTable};
 use crate::catalogue::looks::Looks;
 use crate::catalogue::models::{Region, common_regions};
 use crate::catalogue::prepared::PreparedFace;
@@ -34,13 +37,12 @@ use crate::catalogue::twins::Twin;
 use crate::find::pieces::PieceTable;
 use crate::photo::pyramid::{Patch, Pyramid};
 use crate::pose::align::Template;
-use crate::pose::motion::{Monomial, RADIAL, STRETCHES};
+use crate::pose::motion::Monomial;
 use crate::pose::rim::Clearance;
 use crate::recognise::compare::COMPARE_SIDE;
 use crate::recognise::search::SearchTable;
 use crate::recognise::veiled::Figures;
 use crate::shade::ShadeTable;
-use crate::{Homography, Photo};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -97,21 +99,6 @@ pub struct Catalogue {
     /// How like others of other colours faces are, found when it is first asked.
     likeness_but_for_colours: OnceLock<f32>,
 }
-
-/// Likeness of faces and their inner parts, as they are or drawn out, from which on they do not tell these apart.
-const ALIKE: f32 = 0.9;
-/// The inner part, as a share of the side.
-const SMALLER: f64 = 0.85;
-/// By how much it is drawn out, in sides of the face.
-const DRAWN: f64 = 0.12;
-/// Score at first sight of a face of broad artwork whose pose is off by 3 %, and how far finer artwork is helped to it.
-const USUAL_LIKENESS: f32 = 0.6;
-const MOST_LENIENT: f32 = 0.25;
-/// Most faces that are tried.
-const TRIED: usize = 24;
-
-/// Cells along a side of the pictures that tell whether a pose is worth a glance.
-const HINT_SIDE: usize = 8;
 
 /// Why pictures do not make a [`Catalogue`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -246,80 +233,6 @@ impl Catalogue {
             .get_or_init(|| self.find_likeness_but_for_colours())
     }
 
-    /// Learns from some faces how they look to the first glance when a pose is not quite theirs.
-    fn try_glances(&mut self) {
-        let (mut sums, mut misplaced, mut count) = ([0.0; 3], 0.0, 0.0_f32);
-        for face in self.prepared.iter().step_by(self.faces.len().div_ceil(TRIED)) {
-            let pyramid = &face.pyramid;
-            let side = f64::from(pyramid.size(0).0);
-            // What a shift and a linear map about the middle leave of the face.
-            let score = |map: [[f64; 2]; 2], shift: (f64, f64)| {
-                mapped_about_middle(side, map, shift).map_or(0.0, |pose| self.glance(pyramid, &pose).score)
-            };
-            let turned = |size: f64, angle: f64| {
-                let (sin, cos) = (size * angle.sin(), size * angle.cos());
-                [[cos, -sin], [sin, cos]]
-            };
-            let alike = [
-                [[SMALLER, 0.0], [0.0, SMALLER]],
-                [[SMALLER + DRAWN, 0.0], [0.0, SMALLER - DRAWN]],
-                [[SMALLER, DRAWN], [DRAWN, SMALLER]],
-            ];
-            for (sum, map) in sums.iter_mut().zip(alike) {
-                *sum += score(map, (0.0, 0.0));
-            }
-            misplaced +=
-                0.5 * (score(turned(1.0, 0.03), (0.03, -0.02)) + score(turned(1.02, -0.02), (-0.02, 0.025)));
-            count += 1.0;
-        }
-        let [smaller, stretches @ ..] = sums.map(|sum| sum / count > ALIKE);
-        if smaller {
-            self.untold.extend(RADIAL);
-            let untold = STRETCHES.iter().zip(stretches).filter(|(_, is_alike)| *is_alike);
-            self.untold.extend(untold.map(|(stretch, _)| *stretch));
-        }
-        let likeness = (misplaced / count).clamp(0.01, 0.99);
-        self.leniency = (USUAL_LIKENESS.ln() / likeness.ln()).clamp(MOST_LENIENT, 1.0);
-    }
-
-    /// Whether something like a face may lie in a pose, by a hint that is cheaper than a glance, of at least such a score.
-    pub(crate) fn is_hinted_at(&self, pyramid: &Pyramid, pose: &Homography, least: f32) -> bool {
-        if self.leniency < 1.0 {
-            return true;
-        }
-        let mut patch = Patch::<GLANCE_SIDE>::black();
-        pyramid.sample(pose, &mut patch);
-        self.hint_table.has(&halve(&patch), least)
-    }
-
-    /// What lies in a pose (unit square to photo pixels) at first sight; cheap enough for thousands of poses.
-    pub(crate) fn glance(&self, pyramid: &Pyramid, pose: &Homography) -> Glance {
-        let mut glance = self.table.look(&seen_at(pyramid, pose));
-        glance.score = self.lenient(glance.score);
-        glance
-    }
-
-    /// The score of a glance, if it is more than this; `None` is told sooner.
-    pub(crate) fn glance_above(&self, pyramid: &Pyramid, pose: &Homography, least: f32) -> Option<f32> {
-        let raw = if self.leniency < 1.0 {
-            // A little less, for powers are rounded.
-            0.999 * least.powf(1.0 / self.leniency)
-        } else {
-            least
-        };
-        let glance = self.table.look_above(&seen_at(pyramid, pose), raw)?;
-        Some(self.lenient(glance.score)).filter(|score| *score > least)
-    }
-
-    /// The score of a glance as it would be in other decks.
-    fn lenient(&self, score: f32) -> f32 {
-        if self.leniency < 1.0 {
-            score.powf(self.leniency)
-        } else {
-            score
-        }
-    }
-
     pub(crate) fn table(&self) -> &GlanceTable<GLANCE_SIDE> {
         &self.table
     }
@@ -409,26 +322,6 @@ impl Catalogue {
 fn of_backs(backs: &[Photo]) -> Option<Catalogue> {
     let back = |picture: &Photo| (PreparedFace::new(picture), 1);
     Catalogue::joined(backs.iter().map(back).collect(), Vec::new()).ok()
-}
-
-/// The pose of the unit square on a face of some side in pixels after a linear map about its middle, and a shift in sides.
-pub(crate) fn mapped_about_middle(
-    side: f64,
-    [[a, b], [c, d]]: [[f64; 2]; 2],
-    (x, y): (f64, f64),
-) -> Option<Homography> {
-    let at = |shift: f64, along: f64, across: f64| side * (0.5 + shift - 0.5 * (along + across)) - 0.5;
-    let rows = [side * a, side * b, at(x, a, b), side * c, side * d, at(y, c, d)];
-    let [a, b, x, c, d, y] = rows;
-    Homography::new([a, b, x, c, d, y, 0.0, 0.0, 1.0])
-}
-
-/// What is seen in a pose for a glance.
-fn seen_at(pyramid: &Pyramid, pose: &Homography) -> Patch<GLANCE_SIDE> {
-    // Thin lines look as they do in the faces only if they are averaged in the same way: over whole cells.
-    let mut fine = Patch::<FINE_SIDE>::black();
-    pyramid.sample(pose, &mut fine);
-    halve(&fine)
 }
 
 impl fmt::Display for CatalogueError {

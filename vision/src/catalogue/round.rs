@@ -1,8 +1,8 @@
 //! Faces that do not tell how they are turned.
 
+use crate::Homography;
 use crate::arithmetic::linear::total;
 use crate::catalogue::artwork::FINE_SIDE;
-use crate::catalogue::mapped_about_middle;
 use crate::photo::pyramid::{Patch, Pyramid};
 use crate::pose::face_light::about_middle;
 
@@ -20,7 +20,7 @@ pub(crate) fn is_round(picture: &Pyramid) -> bool {
             about.0 - cos * about.0 + sin * about.1,
             about.1 - sin * about.0 - cos * about.1,
         );
-        let pose = mapped_about_middle(side, [[cos, -sin], [sin, cos]], stays)?;
+        let pose = Homography::about_middle(side, [[cos, -sin], [sin, cos]], stays)?;
         let mut patch = Patch::<FINE_SIDE>::black();
         picture.sample(&pose, &mut patch);
         Some(patch)

@@ -2,7 +2,6 @@
 
 use crate::arithmetic::regression::regression;
 use crate::catalogue::glance::GLANCE_SIDE;
-use crate::find::grow::distance;
 use crate::find::look::OVERLAP;
 use crate::photo::pyramid::Patch;
 use crate::pose::align::{Alignment, Freedom};
@@ -12,7 +11,8 @@ use crate::pose::rim::{Clearance, Rim};
 use crate::recognise::contest::Contest;
 use crate::recognise::first_look::Look;
 use crate::recognise::view::View;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 use crate::{Catalogue, FaceDown, FaceId, Homography};
 
 /// Distances of neighbours' centres at which the search begins, in sides: hands leave gaps.
@@ -60,7 +60,7 @@ impl Catalogue {
             table,
         };
         let is_taken =
-            |known: &[TablePose], place: &TablePose| known.iter().any(|tile| distance(tile, place) < OVERLAP);
+            |known: &[TablePose], place: &TablePose| known.iter().any(|tile| tile.distance(place) < OVERLAP);
         let (mut known, mut empty) = (tiles.to_vec(), Vec::new());
         let mut next = 0;
         while next < known.len() && found.len() < MOST {
@@ -362,7 +362,7 @@ mod tests {
                 .corners
                 .iter()
                 .zip(pose.corners())
-                .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / 80.0);
+                .map(|(a, b)| a.distance(b) / 80.0);
             assert!(off.fold(0.0, f64::max) < 0.1, "{down:?}");
         }
     }

@@ -6,8 +6,9 @@
 use crate::outlines::quad::{Quad, have_same_corners};
 use crate::photo::pyramid::{Patch, Pyramid};
 use crate::table::groups::Place;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
 use crate::table::table_colours::TableColours;
+use crate::table::table_pose::TablePose;
 use crate::table::tile_or_table::TileOrTable;
 use crate::{PhotoPoint, Slot};
 use std::collections::{BTreeMap, BTreeSet};
@@ -156,7 +157,7 @@ impl<'a> Colours<'a> {
 
 /// Whether a four-cornered outline is that of a cell.
 fn is_outlined(cell: &[PhotoPoint; 4], outlines: &[Quad]) -> bool {
-    let along = |a: &PhotoPoint, b: &PhotoPoint| (a.x - b.x).hypot(a.y - b.y);
+    let along = |a: &PhotoPoint, b: &PhotoPoint| a.distance(*b);
     let near = OFF * along(&cell[0], &cell[1]).min(along(&cell[1], &cell[2]));
     outlines
         .iter()
@@ -212,7 +213,7 @@ impl Board<'_> {
 
     /// How far the middle of the nearest tile is, in sides.
     fn distance(&self, place: &TablePose) -> f64 {
-        let distance = |tile: &TablePose| (tile.x - place.x).hypot(tile.y - place.y);
+        let distance = |tile: &TablePose| tile.distance(place);
         self.upright
             .iter()
             .chain(self.face_down)

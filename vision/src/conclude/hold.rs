@@ -7,8 +7,9 @@ use crate::pose::bow::Bowed;
 use crate::pose::sight::{ROWS, Sight};
 use crate::table::block::{Block, NUDGE, rows, sandwich};
 use crate::table::bundle::{REACH, UNKNOWNS};
-use crate::table::plane::{Table, TablePose, dot};
+use crate::table::plane::{Table, dot};
 use crate::table::prior::Prior;
+use crate::table::table_pose::TablePose;
 
 /// What holds a tile's corners in their place.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -111,9 +112,7 @@ impl Hold {
 /// The farthest that corners are from others, in pixels.
 fn farthest(some: &[PhotoPoint; 4], others: &[PhotoPoint; 4]) -> f64 {
     let pairs = some.iter().zip(others);
-    pairs
-        .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y))
-        .fold(0.0, f64::max)
+    pairs.map(|(a, b)| a.distance(*b)).fold(0.0, f64::max)
 }
 
 /// How far the middle of some corners is from that of others, in pixels.

@@ -4,7 +4,7 @@
 use crate::find::Found;
 use crate::recognise::Recognised;
 use crate::table::overlap::are_in_each_other;
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 use crate::table::touch::touch;
 
 /// Least share of a place that its likeliest face explains if it may be a tile all the same. Beside likely tiles of 598 photographs

@@ -61,7 +61,7 @@ impl Known<'_> {
     /// Whether artwork that tells no size lies elsewhere than the sides that were taken for its tile's.
     pub(crate) fn has_left(&self, catalogue: &Catalogue) -> bool {
         let [named, found] = [&self.recognised.pose, &self.tile.pose].map(|pose| pose.map(0.5, 0.5));
-        let apart = (named.x - found.x).hypot(named.y - found.y);
+        let apart = named.distance(found);
         catalogue.is_alike_at_any_size() && apart > MOVED * self.tile.pose.side()
     }
 }
@@ -106,7 +106,7 @@ pub(crate) fn corners_of(catalogue: &Catalogue, recognised: &Recognised, tile: &
 fn lies_where_found(catalogue: &Catalogue, recognised: &Recognised, tile: &Found) -> bool {
     let (named, found) = (recognised.pose.corners(), tile.pose.corners());
     let near = MOVED * tile.pose.side();
-    let is_near = |(a, b): (&PhotoPoint, &PhotoPoint)| (a.x - b.x).hypot(a.y - b.y) < near;
+    let is_near = |(a, b): (&PhotoPoint, &PhotoPoint)| a.distance(*b) < near;
     catalogue.is_alike_at_any_size() || named.iter().zip(&found).all(is_near)
 }
 
@@ -165,7 +165,7 @@ mod tests {
         assert_eq!((reading.tiles.len(), reading.unsure.len()), (8, 0));
         let told = reading.tiles.iter().find(|tile| tile.face == own).unwrap();
         for (told, corner) in told.corners.iter().zip(poses[5].corners()) {
-            let off = (told.x - corner.x).hypot(told.y - corner.y) / 90.0;
+            let off = told.distance(corner) / 90.0;
             assert!(off < 0.015, "{off}");
         }
     }

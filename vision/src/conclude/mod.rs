@@ -6,6 +6,7 @@
 //! - `certainty`: what that is worth. No more than is left by what the deck lacks and its faces would be taken for: a `detail`,
 //!   a part that it is `lacking` and a rival has, a swatch `recoloured` (by more than the `colour_error`), a `patchwork` of
 //!   other faces. More where no rival comes near and the tile is `covered`.
+//! - `strangers`: whether tiles that the deck lacks lie among the others.
 //! - `face_down`: backs beside the tiles; `holes`, `gaps`: what may be a tile though no face is told for it, so that it does not
 //!   part the board.
 //! - `why`: what is in doubt, in a word; `advice`: what would help.
@@ -26,16 +27,16 @@ mod known;
 mod lacking;
 mod patchwork;
 pub(crate) mod recoloured;
+mod strangers;
 pub(crate) mod why;
 
 use crate::conclude::advice::{AllTiles, advice};
-use crate::conclude::certainty::{
-    Certainty, FOREIGN_FACE, LONE_FACE, Strangers, WITH_MORE, fits_badly, has_more, is_of_the_deck, once_told,
-};
+use crate::conclude::certainty::{Certainty, FOREIGN_FACE, LONE_FACE, WITH_MORE, is_of_the_deck, once_told};
 use crate::conclude::gaps::{Filled, filled};
 use crate::conclude::hold::Hold;
 use crate::conclude::holes::{joined, may_be_a_tile};
 use crate::conclude::known::{Known, corners_of, in_doubt, left_out, move_to_face};
+use crate::conclude::strangers::{Strangers, fits_badly, has_more};
 use crate::conclude::why::Why;
 use crate::find::{Findings, Found};
 use crate::hands::Hands;
@@ -43,8 +44,8 @@ use crate::photo::pyramid::Pyramid;
 use crate::recognise::Recognised;
 use crate::table::groups::{Between, place_tiles};
 use crate::table::overlap::displaced;
-use crate::table::plane::TablePose;
 use crate::table::skew::Lattice;
+use crate::table::table_pose::TablePose;
 use crate::table::touch::{among_strangers, is_straight, lone};
 use crate::{Catalogue, Doubt, PlaceSeen, Reading, Slot, Stage, TileRead};
 use std::f64::consts::FRAC_PI_2;

@@ -3,13 +3,14 @@
 //! A table that is known is looked at square-on: there artwork has one size, and what it tells of has to lie on the table.
 //! Islands mostly lie on the cells of the others, where the colours of a tile tell of one whose artwork is too blurred.
 
-use crate::find::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, PITCH, distance};
+use crate::find::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, PITCH};
 use crate::find::look::{Care, FEW, MAY_FIT};
 use crate::hands::Hands;
 use crate::pose::align::Freedom;
 use crate::table::groups::{Place, place_tiles};
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
 use crate::table::square_on::SquareOn;
+use crate::table::table_pose::TablePose;
 use crate::{FaceId, PhotoPoint};
 
 /// Most places that artwork tells of.
@@ -68,7 +69,7 @@ impl Finder<'_> {
                 && (1.0 / LARGER..LARGER).contains(&scale)
                 && off < OFF
                 && !self.is_taken(&place, NEAR)
-                && self.weak.iter().all(|weak| distance(&weak.place, &place) > NEAR)
+                && self.weak.iter().all(|weak| weak.place.distance(&place) > NEAR)
                 && (self.search_place(&place, LIKE_A_FACE)
                     || self.try_face(&place, sighting.face, (scale, off)))
             {
@@ -183,7 +184,7 @@ pub(crate) fn is_as_large(table: &Table, corners: &[PhotoPoint; 4]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::is_as_large;
-    use crate::find::grow::{Finder, distance};
+    use crate::find::grow::Finder;
     use crate::find::{Found, find};
     use crate::hands::OneHand;
     use crate::outlines::overview::Overview;
@@ -223,7 +224,7 @@ mod tests {
         assert!(found.tiles.len() >= 3);
         found.tiles.into_iter().find(|tile| {
             let (here, there) = (tile.pose.map(0.5, 0.5), apart.map(0.5, 0.5));
-            (here.x - there.x).hypot(here.y - there.y) < 3.0
+            here.distance(there) < 3.0
         })
     }
 
@@ -342,7 +343,7 @@ mod tests {
             let there = finder.table().fit(&at(column, row).corners()).unwrap().0;
             cells
                 .iter()
-                .map(|cell| distance(cell, &there))
+                .map(|cell| cell.distance(&there))
                 .fold(f64::MAX, f64::min)
         };
         for (column, row) in [(2.0, 0.0), (4.0, 1.0), (0.0, 3.0), (3.0, 3.0)] {

@@ -1,7 +1,7 @@
 //! Faces that do not tell how a tile is turned: a disc looks the same at any angle, a square like a diamond that lies askew.
 
-use crate::catalogue::mapped_about_middle;
-use crate::table::plane::TablePose;
+use crate::Homography;
+use crate::table::table_pose::TablePose;
 use crate::table::touch::is_straight;
 use crate::{Catalogue, FaceId};
 
@@ -19,7 +19,7 @@ impl Catalogue {
         let side = f64::from(pyramid.size(0).0);
         ANGLES.iter().any(|degrees| {
             let (sin, cos) = degrees.to_radians().sin_cos();
-            mapped_about_middle(side, [[cos, -sin], [sin, cos]], (0.0, 0.0))
+            Homography::about_middle(side, [[cos, -sin], [sin, cos]], (0.0, 0.0))
                 .is_some_and(|pose| self.glance(pyramid, &pose).score > ALIKE)
         })
     }
@@ -33,7 +33,7 @@ impl Catalogue {
         place: &TablePose,
         others: impl Iterator<Item = TablePose>,
     ) -> bool {
-        let away = |other: &TablePose| (other.x - place.x).hypot(other.y - place.y);
+        let away = |other: &TablePose| other.distance(place);
         let nearest = others.min_by(|a, b| away(a).total_cmp(&away(b)));
         outlined < OUTLINED
             && nearest.is_none_or(|nearest| !is_straight(place.angle - nearest.angle))

@@ -6,7 +6,7 @@
 use crate::find::grow::Finder;
 use crate::find::look::{Care, FITS};
 use crate::pose::align::{Alignment, Freedom};
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 use crate::{FaceId, Homography};
 
 /// Share of the variance that a face leaves where there is no doubt about it, before other tiles tell what is usual.
@@ -177,7 +177,7 @@ mod tests {
         let (look, alignment, _) = finder.look_closer(&beside, doubtful);
         assert_eq!(look, tile.look);
         let (here, there) = (alignment.pose.map(0.5, 0.5), tile.pose.map(0.5, 0.5));
-        assert!((here.x - there.x).hypot(here.y - there.y) < 2.0, "{alignment:?}");
+        assert!(here.distance(there) < 2.0, "{alignment:?}");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::find::closer::KNOWN;
 use crate::find::grow::Finder;
 use crate::light::{Light, LightSample};
 use crate::photo::pyramid::Patch;
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 
 /// Score of the colours of a place, as a share of what is usual for tiles, from which on it may be one.
 const COLOURED_AS_USUAL: f32 = 0.7;

@@ -9,7 +9,8 @@ use crate::outlines::quad::Quad;
 use crate::photo::pyramid::Pyramid;
 use crate::pose::align::Freedom;
 use crate::table::bundle::Told;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 use crate::{Catalogue, Homography, PhotoPoint};
 
 /// Steepest table that is believed, as a tangent: 58 degrees.
@@ -334,11 +335,11 @@ impl<'a> Finder<'a> {
     }
 
     fn is_known_empty(&self, place: &TablePose) -> bool {
-        self.empty.iter().any(|empty| distance(empty, place) < 0.12)
+        self.empty.iter().any(|empty| empty.distance(place) < 0.12)
     }
 
     pub(crate) fn is_taken(&self, place: &TablePose, near: f64) -> bool {
-        self.tiles.iter().any(|tile| distance(&tile.place, place) < near)
+        self.tiles.iter().any(|tile| tile.place.distance(place) < near)
     }
 }
 
@@ -352,12 +353,7 @@ fn is_same_tile(a: &Found, b: &Found) -> bool {
     let near = SAME_CORNER * a.pose.side();
     let printed = |found: &Found| found.pose.turned(found.look.1).corners();
     let mut pairs = printed(a).into_iter().zip(printed(b));
-    a.look.0 == b.look.0 && pairs.all(|(a, b)| (a.x - b.x).hypot(a.y - b.y) < near)
-}
-
-pub(crate) fn distance(a: &TablePose, b: &TablePose) -> f64 {
-    let (x, y) = (a.x - b.x, a.y - b.y);
-    (x * x + y * y).sqrt()
+    a.look.0 == b.look.0 && pairs.all(|(a, b)| a.distance(b) < near)
 }
 
 #[cfg(test)]

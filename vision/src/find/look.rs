@@ -7,7 +7,7 @@ use crate::light::{Light, LightSample};
 use crate::photo::pyramid::Patch;
 use crate::pose::align::{Alignment, Freedom};
 use crate::pose::sight::Sight;
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 use crate::{FaceId, Homography, PhotoPoint};
 
 /// Share of the visible variance that a face must explain to be a tile from which others are looked for.

@@ -46,7 +46,8 @@ use crate::photo::pyramid::Pyramid;
 use crate::pose::align::Alignment;
 use crate::pose::bow::Bowed;
 use crate::pose::sight::Sight;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 use crate::{Catalogue, FaceId, Homography, PhotoPoint, Stage};
 
 /// A face that was found on the table.

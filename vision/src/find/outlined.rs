@@ -1,10 +1,10 @@
 //! Tiles whose outlines are seen on a table that is known.
 
 use crate::find::closer::KNOWN;
-use crate::find::grow::{Finder, distance, is_as_seen};
+use crate::find::grow::{Finder, is_as_seen};
 use crate::find::look::{Care, OVERLAP};
 use crate::find::seed::HINT;
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 use std::collections::BTreeSet;
 
 /// Most outlines that are looked at closely, and how far apart two of them are at least, in sides.
@@ -63,7 +63,7 @@ impl Finder<'_> {
             };
             if !is_as_seen(scale, off)
                 || self.is_taken(&place, OVERLAP)
-                || seen.iter().any(|other| distance(other, &place) < SAME)
+                || seen.iter().any(|other| other.distance(&place) < SAME)
             {
                 continue;
             }

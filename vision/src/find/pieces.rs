@@ -386,7 +386,7 @@ mod tests {
         );
         let under = found.tiles.iter().find(|tile| {
             let (here, there) = (tile.pose.map(0.5, 0.5), poses[3].map(0.5, 0.5));
-            (here.x - there.x).hypot(here.y - there.y) < 3.0
+            here.distance(there) < 3.0
         });
         assert!(
             under.is_some_and(|tile| tile.is_pieced && tile.look.0 == FaceId(6)),

@@ -8,11 +8,11 @@
 use crate::arithmetic::wide::wide;
 use crate::catalogue::glance::GLANCE_SIDE;
 use crate::find::Found;
-use crate::find::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, MUCH_LIKE_A_FACE, distance};
+use crate::find::grow::{Finder, LIKE_A_FACE, MOST_LOOKS, MUCH_LIKE_A_FACE};
 use crate::find::take::usual_gain;
 use crate::light::{Light, LightSample};
-use crate::table::plane::TablePose;
 use crate::table::square_on::{CELLS, SquareOn};
+use crate::table::table_pose::TablePose;
 use crate::{Catalogue, FaceId};
 
 /// Cells of the square-on picture along a cell of the coarse one, and coarse cells along a tile's side.
@@ -252,7 +252,7 @@ impl Finder<'_> {
         let mut places: Vec<Likeness> = Vec::new();
         for likeness in elsewhere {
             let face = likeness.faces[0].1;
-            let is_apart = |other: &Likeness| distance(&other.place, &likeness.place) > NEAR;
+            let is_apart = |other: &Likeness| other.place.distance(&likeness.place) > NEAR;
             let of_face = places.iter().filter(|other| other.faces[0].1 == face).count();
             if places.len() < MOST_PLACES && of_face < MOST_OF_FACE && places.iter().all(is_apart) {
                 places.push(likeness);

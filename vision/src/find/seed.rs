@@ -315,7 +315,7 @@ fn is_among(pose: &Homography, seeds: &[Seed]) -> bool {
     let here = pose.map(0.5, 0.5);
     seeds.iter().any(|seed| {
         let there = seed.pose.map(0.5, 0.5);
-        (there.x - here.x).hypot(there.y - here.y) < SAME * seed.pose.side()
+        there.distance(here) < SAME * seed.pose.side()
     })
 }
 

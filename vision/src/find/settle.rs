@@ -2,16 +2,16 @@
 
 use crate::FaceId;
 use crate::find::Found;
-use crate::find::grow::{Finder, distance};
+use crate::find::grow::Finder;
 use crate::find::look::{Care, FITS, NEAR, OVERLAP, VISIBLE};
 use crate::find::pattern::is_of_pattern;
 use crate::light::{Hue, LightSample};
 use crate::pose::align::Freedom;
 use crate::pose::sight::Sight;
 use crate::table::groups::place_tiles;
-use crate::table::plane::TablePose;
 use crate::table::prior::Prior;
 use crate::table::skew::Lattice;
+use crate::table::table_pose::TablePose;
 use std::collections::BTreeMap;
 
 /// Evidence (the logarithm of what is not explained) that faces reach where no tile lies.
@@ -181,7 +181,7 @@ impl Finder<'_> {
         self.weak.retain(|weak| {
             tiles
                 .iter()
-                .all(|tile| distance(&tile.place, &weak.place) > OVERLAP)
+                .all(|tile| tile.place.distance(&weak.place) > OVERLAP)
         });
         if self.catalogue.is_alike_at_any_size() {
             let is_sized = self.outlined() > OUTLINED;
@@ -220,10 +220,7 @@ impl Finder<'_> {
             .align_near(self.pyramid, &pose, face, turn, Freedom::Rigid)?;
         let still = STILL * near.pose.side();
         let (here, before) = (near.pose.corners(), tile.pose.corners());
-        let mut moves = here
-            .iter()
-            .zip(&before)
-            .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y));
+        let mut moves = here.iter().zip(&before).map(|(a, b)| a.distance(*b));
         let is_still = moves.all(|moved| moved < still) && near.moved < NEAR;
         let is_plain = near.fit > FITS && near.visible >= VISIBLE;
         let sight = tile.sight.as_ref().filter(|sight| self.is_seen_there(sight))?;

@@ -5,7 +5,7 @@
 //! one another: a size by which they would, or by which there is the same wide gap between all of them, is hardly theirs.
 
 use crate::find::grow::Finder;
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 use crate::table::touch::touch;
 
 /// Fewest pairs of neighbours, and fewest tiles seen by themselves, that tell.
@@ -183,10 +183,7 @@ mod tests {
             let seen = finder.table.pose(&tile.place).unwrap();
             assert!((seen.side() / 40.0 - 1.0).abs() < 0.045, "{}", seen.side());
             let (here, there) = (seen.map(0.5, 0.5), tile.pose.map(0.5, 0.5));
-            assert!(
-                (here.x - there.x).hypot(here.y - there.y) < 0.5,
-                "{here:?} {there:?}"
-            );
+            assert!(here.distance(there) < 0.5, "{here:?} {there:?}");
         }
     }
 }

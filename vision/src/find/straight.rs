@@ -2,7 +2,7 @@
 
 use crate::find::grow::{Finder, LIKE_A_FACE};
 use crate::find::look::Care;
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 use crate::table::touch::is_straight;
 use std::f64::consts::FRAC_PI_2;
 
@@ -66,7 +66,7 @@ mod tests {
     use crate::find::look::Care;
     use crate::photo::pyramid::Pyramid;
     use crate::specimen::{catalogue, face, figure, photo, place};
-    use crate::table::plane::TablePose;
+    use crate::table::table_pose::TablePose;
     use crate::{FaceId, Homography, Photo};
     use std::f64::consts::{FRAC_PI_2, FRAC_PI_4};
 

@@ -1,7 +1,7 @@
 //! What is kept of what was found.
 
 use crate::find::Found;
-use crate::find::grow::{Finder, distance};
+use crate::find::grow::Finder;
 use crate::find::look::OVERLAP;
 use crate::find::pattern::is_of_pattern;
 
@@ -14,7 +14,7 @@ const FAR_BETTER: f32 = 0.3;
 impl Finder<'_> {
     /// Keeps what was found; whether it is a tile to build upon.
     pub(crate) fn take(&mut self, found: Found) -> bool {
-        let is_under = |tile: &Found| distance(&tile.place, &found.place) < OVERLAP;
+        let is_under = |tile: &Found| tile.place.distance(&found.place) < OVERLAP;
         let gives_way = |tile: &Found| {
             let is_better = 1.0 - found.fit < FAR_BETTER * (1.0 - tile.fit);
             is_better && found.seen.visible >= tile.seen.visible

@@ -12,7 +12,8 @@ use profile::{Profile, vertex};
 pub(crate) use rim::{Depths, Rim};
 
 use crate::photo::pyramid::{Pyramid, side_px};
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 use crate::{Homography, PhotoPoint};
 
 /// Points along a side at which it is looked for, half of them on each half of the side.

@@ -34,7 +34,7 @@ impl LearnedFace {
         if let Some((told, corners)) = faces_told(reading).find(|(_, corners)| here(corners)) {
             let fits = |turn: usize| {
                 let near =
-                    |place: usize| distance(corners[place], view.corners[(place + turn) % 4]) < 0.3 * side;
+                    |place: usize| corners[place].distance(view.corners[(place + turn) % 4]) < 0.3 * side;
                 let same = catalogue.is_same_look((face, 0), (face, turn as u8));
                 (turn == 0 || same) && (0..4).all(near)
             };
@@ -147,12 +147,12 @@ pub(super) fn faces_told(reading: &Reading) -> impl Iterator<Item = (FaceId, &[P
 
 /// Whether a tile that is read lies where a face was cut out.
 fn lie_together(cut_out: &[PhotoPoint; 4], read: &[PhotoPoint; 4]) -> bool {
-    distance(middle(cut_out), middle(read)) < NEAR * side(cut_out)
+    middle(cut_out).distance(middle(read)) < NEAR * side(cut_out)
 }
 
 /// The side of a square that is seen so, in pixels.
 fn side(corners: &[PhotoPoint; 4]) -> f64 {
-    distance(corners[0], corners[2]) / std::f64::consts::SQRT_2
+    corners[0].distance(corners[2]) / std::f64::consts::SQRT_2
 }
 
 fn middle(corners: &[PhotoPoint; 4]) -> PhotoPoint {
@@ -162,10 +162,6 @@ fn middle(corners: &[PhotoPoint; 4]) -> PhotoPoint {
             x: sum.x + c.x / 4.0,
             y: sum.y + c.y / 4.0,
         })
-}
-
-fn distance(a: PhotoPoint, b: PhotoPoint) -> f64 {
-    (a.x - b.x).hypot(a.y - b.y)
 }
 
 #[cfg(test)]

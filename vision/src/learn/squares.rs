@@ -32,8 +32,9 @@ use crate::PhotoPoint;
 use crate::outlines::quad::{Quad, QuadSettings, REACH, best_first, find_quads};
 use crate::outlines::{Contrast, segments_at};
 use crate::photo::pyramid::Pyramid;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
 use crate::table::prior::Prior;
+use crate::table::table_pose::TablePose;
 use look::Look;
 
 /// Longer side of the picture in which edges are looked for, at most, in pixels: the photo is halved until it fits.
@@ -195,7 +196,7 @@ impl Plane {
             self.table.fit(corners).is_some_and(|(here, scale, off)| {
                 (0.93..1.07).contains(&scale)
                     && off < 0.08
-                    && self.places.iter().any(|own| distance(own, &here) < 0.12)
+                    && self.places.iter().any(|own| own.distance(&here) < 0.12)
             })
         };
         other.table.pose(place).is_some_and(|pose| same(&pose.corners()))
@@ -279,10 +280,6 @@ impl Search<'_> {
 /// What speaks for those squares for which most does.
 fn most_of(squares: &[(f64, Squares)]) -> f64 {
     squares.iter().map(|(score, _)| *score).fold(0.0, f64::max)
-}
-
-pub(crate) fn distance(a: &TablePose, b: &TablePose) -> f64 {
-    (a.x - b.x).hypot(a.y - b.y)
 }
 
 #[cfg(test)]

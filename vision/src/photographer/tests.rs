@@ -330,7 +330,7 @@ fn a_bow_changes_nothing_but_heights() {
     let bent = bare_shot(|settings| settings.hand.bow_mm = 1.0, &[]);
     for (tile, flat) in bent.truth.tiles.iter().zip(&level.truth.tiles) {
         for (corner, flat) in tile.corners.iter().zip(flat.corners) {
-            let off = (corner.x - flat.x).hypot(corner.y - flat.y);
+            let off = corner.distance(flat);
             assert!(off < 0.05 * tile.side_px, "{off} px from its place");
         }
     }

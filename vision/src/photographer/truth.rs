@@ -79,7 +79,7 @@ pub(crate) fn truth(
             let far = PhotoPoint { x: -1e6, y: -1e6 };
             camera.project(at(tile, u, v)).unwrap_or(far)
         });
-        let side = |a: usize, b: usize| (corners[a].x - corners[b].x).hypot(corners[a].y - corners[b].y);
+        let side = |a: usize, b: usize| corners[a].distance(corners[b]);
         let step = |at: usize| (2.0 * at as f64 + 1.0) / N_POINTS as f64 - 1.0;
         let all: Vec<Seen> = (0..N_POINTS * N_POINTS)
             .map(|at| look(tile, step(at % N_POINTS), step(at / N_POINTS)))

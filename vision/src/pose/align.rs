@@ -313,9 +313,7 @@ mod tests {
 
     fn farthest(a: &Homography, b: &Homography, side: f64) -> f64 {
         let pairs = a.corners().into_iter().zip(b.corners());
-        pairs
-            .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / side)
-            .fold(0.0, f64::max)
+        pairs.map(|(a, b)| a.distance(b) / side).fold(0.0, f64::max)
     }
 
     #[track_caller]

@@ -245,7 +245,7 @@ impl Bowed {
 mod tests {
     use super::*;
     use crate::specimen::{catalogue, face};
-    use crate::table::plane::TablePose;
+    use crate::table::table_pose::TablePose;
     use crate::{FaceId, Photo};
 
     const TABLE: Table = Table {
@@ -309,7 +309,7 @@ mod tests {
             .unwrap();
         let off = |corners: [PhotoPoint; 4]| {
             let pairs = corners.iter().zip(&stands);
-            let off = pairs.map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / pose.side());
+            let off = pairs.map(|(a, b)| a.distance(*b) / pose.side());
             off.fold(0.0, f64::max)
         };
         (off(bowed.turned(1).corners), off(pose.corners()))

@@ -309,7 +309,7 @@ mod tests {
         for size in [0.955, 1.0, 1.04] {
             let sight = seen(size).unwrap().sight;
             let pairs = sight.corners.into_iter().zip(at(200.0).corners());
-            let off = pairs.map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / 200.0);
+            let off = pairs.map(|(a, b)| a.distance(b) / 200.0);
             let off = off.fold(0.0, f64::max);
             assert!(off < 0.015, "{off:.3} of a side, seen {size} times as large");
         }

@@ -319,6 +319,6 @@ pub(crate) fn farthest_corner(map: &Homography) -> f32 {
     let moved = crate::UNIT_CORNERS
         .iter()
         .zip(&corners)
-        .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) as f32);
+        .map(|(a, b)| a.distance(*b) as f32);
     moved.fold(0.0, |most, v| if v.is_nan() { f32::NAN } else { most.max(v) })
 }

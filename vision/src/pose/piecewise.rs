@@ -181,7 +181,7 @@ mod tests {
             // A few strokes and a side that is hidden do not tell the size well.
             for (corners, most) in [(rigid.pose.corners(), 0.02), (free.unwrap().sight.corners, 0.1)] {
                 for (here, there) in corners.iter().zip(pose.corners()) {
-                    let off = (here.x - there.x).hypot(here.y - there.y) / 110.0;
+                    let off = here.distance(there) / 110.0;
                     assert!(off < most, "turn {turn}: off by {off:.3} of a side");
                 }
             }

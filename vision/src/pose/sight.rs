@@ -245,7 +245,7 @@ mod tests {
             let seen = Sight::new(&small, &information, &rim, untold).unwrap();
             let pairs = seen.corners.iter().zip(pose.corners());
             pairs
-                .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / pose.side())
+                .map(|(a, b)| a.distance(b) / pose.side())
                 .fold(0.0, f64::max)
         };
         assert!(

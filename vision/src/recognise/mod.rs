@@ -38,7 +38,8 @@ use crate::recognise::first_look::{Look, PLAIN};
 use crate::recognise::palette::Tells;
 use crate::recognise::view::View;
 use crate::table::overlap::in_line;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 use crate::{Candidate, Catalogue, Homography};
 
 /// Candidates told for each tile.
@@ -275,9 +276,7 @@ mod tests {
                 );
                 assert!(tile.certainty.is_sure(), "{tile:?}");
                 let off = tile.pose.corners().into_iter().zip(poses[i].corners());
-                let error = off
-                    .map(|(a, b)| (a.x - b.x).hypot(a.y - b.y) / 96.0)
-                    .fold(0.0, f64::max);
+                let error = off.map(|(a, b)| a.distance(b) / 96.0).fold(0.0, f64::max);
                 assert!(error < 0.04, "corners off by {error:.3} of a side");
             }
         }

@@ -53,7 +53,7 @@ impl Catalogue {
             .collect();
         let is_taken = |taken: &[(PhotoPoint, f64)], middle: PhotoPoint| {
             let mut near = taken.iter();
-            near.any(|(other, side)| (other.x - middle.x).hypot(other.y - middle.y) < SAME * side)
+            near.any(|(other, side)| other.distance(middle) < SAME * side)
         };
         let mut found: Vec<Shaded> = poses
             .take(MOST_COMPARED / self.shade_table().len())
@@ -128,7 +128,7 @@ impl Uneven {
         let near = BESIDE * self.pose.side();
         let printed = |pose: &Homography, (face, turn): (FaceId, u8)| (face, pose.turned(turn).corners());
         let ((face, here), (found, there)) = (printed(&self.pose, self.look), printed(&tile.pose, tile.look));
-        let is_near = |(a, b): (&PhotoPoint, &PhotoPoint)| (a.x - b.x).hypot(a.y - b.y) < near;
+        let is_near = |(a, b): (&PhotoPoint, &PhotoPoint)| a.distance(*b) < near;
         face == found && here.iter().zip(&there).all(is_near)
     }
 

@@ -117,7 +117,7 @@ pub(crate) mod tests {
     /// Whether a face lies where the tile of the board with that face does.
     fn is_there(face: FaceId, middle: PhotoPoint) -> bool {
         let place = board().get(usize::from(face.0)).map(|pose| pose.map(0.5, 0.5));
-        place.is_some_and(|place| (place.x - middle.x).hypot(place.y - middle.y) < 4.0)
+        place.is_some_and(|place| place.distance(middle) < 4.0)
     }
 
     #[test]

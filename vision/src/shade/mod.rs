@@ -184,7 +184,7 @@ mod tests {
             let shaded = catalogue.look_in_shade(&pyramid, &near).unwrap();
             assert_eq!(shaded.look, (FaceId(5), turn));
             let (found, there) = (shaded.pose.map(0.5, 0.5), pose.map(0.5, 0.5));
-            assert!((found.x - there.x).hypot(found.y - there.y) < 2.5, "{found:?}");
+            assert!(found.distance(there) < 2.5, "{found:?}");
         }
     }
 

@@ -2,7 +2,8 @@
 
 use crate::pose::sight::{ROWS, Sight, rows_of};
 use crate::table::bundle::UNKNOWNS;
-use crate::table::plane::{Table, TablePose, dot};
+use crate::table::plane::{Table, dot};
+use crate::table::table_pose::TablePose;
 
 /// One tile's part of the normal equations.
 pub(crate) struct Block {

@@ -4,9 +4,10 @@ use crate::Homography;
 use crate::arithmetic::linear::{inverse, solve};
 use crate::pose::sight::Sight;
 use crate::table::block::{Block, NUDGE, rows, sandwich};
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
 use crate::table::prior::Prior;
 use crate::table::skew::Lattice;
+use crate::table::table_pose::TablePose;
 
 /// How many numbers describe a [`Table`] beside the photo's centre.
 pub(crate) const UNKNOWNS: usize = 5;
@@ -365,7 +366,7 @@ mod tests {
                 .zip(&sight.corners)
                 .map(|(&(x, y), at)| {
                     let there = table.seen_at(x, y);
-                    (there.x - at.x).hypot(there.y - at.y)
+                    there.distance(*at)
                 })
                 .fold(0.0, f64::max)
         };

@@ -5,7 +5,8 @@ mod between;
 pub(crate) use between::Between;
 
 use crate::Slot;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 use crate::table::touch::{FARTHEST, touch};
 use between::{continues, lies_between};
 use std::collections::{BTreeMap, VecDeque};
@@ -227,7 +228,7 @@ fn turn_upright(group: &mut Group, table: &Table, poses: &[TablePose]) {
             .relative(0.0, 0.0, f64::from(quarters) * FRAC_PI_2)
             .relative(0.0, -0.1, 0.0);
         let there = table.seen_at(up.x, up.y);
-        (here.y - there.y) / (here.x - there.x).hypot(here.y - there.y).max(1e-9)
+        (here.y - there.y) / here.distance(there).max(1e-9)
     };
     let best = (0..4)
         .max_by(|&a, &b| upwards(a).total_cmp(&upwards(b)))

@@ -1,6 +1,7 @@
 //! The table and where the tiles lie on it, whatever they show.
 //!
-//! - `plane`: the table as the camera sees it, `prior` what is known of cameras beforehand; `square_on`: seen from above.
+//! - `plane`: the table as the camera sees it, `prior` what is known of cameras beforehand; `table_pose`: where a tile lies on
+//!   it; `square_on`: the table seen from above.
 //! - `bundle`: table, lens and tiles fitted together, by what each tile says of itself (`block`); `skew`: rows and columns are
 //!   square to each other.
 //! - `touch`, `overlap`: which tiles touch, and which would lie in one another.
@@ -16,5 +17,6 @@ pub(crate) mod prior;
 pub(crate) mod skew;
 pub(crate) mod square_on;
 pub(crate) mod table_colours;
+pub(crate) mod table_pose;
 pub(crate) mod tile_or_table;
 pub(crate) mod touch;

@@ -1,6 +1,6 @@
 //! Tiles that would lie in one another, which no two tiles of a table do.
 
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 use std::f64::consts::FRAC_PI_2;
 
 /// Tiles whose squares lie deeper in each other than this (sides) cannot both be there: their corners are round, the rim of one

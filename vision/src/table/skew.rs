@@ -7,7 +7,8 @@
 use crate::PhotoPoint;
 use crate::arithmetic::linear::inverse;
 use crate::table::groups::Place;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 
 /// Fewest touching tiles that tell.
 const FEWEST: usize = 6;

@@ -1,6 +1,6 @@
 //! Which tiles touch.
 
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 use std::f64::consts::FRAC_PI_2;
 
 /// How far two tiles' centres may be apart for them to touch, in sides: gaps of up to 4 mm between tiles of 30 mm, and some more.
@@ -70,9 +70,7 @@ pub(crate) fn lone(places: &[TablePose]) -> Vec<bool> {
 
 /// The others of some places that one lies across: two tiles cannot.
 fn lying_across(places: &[TablePose], tile: usize) -> impl Iterator<Item = usize> {
-    let is_across = move |other: usize| {
-        (places[other].x - places[tile].x).hypot(places[other].y - places[tile].y) < NEAREST
-    };
+    let is_across = move |other: usize| places[other].distance(&places[tile]) < NEAREST;
     (0..places.len()).filter(move |&other| other != tile && is_across(other))
 }
 

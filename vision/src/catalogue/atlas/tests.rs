@@ -12,7 +12,7 @@ fn artwork_tells_where_a_face_lies() {
     let best = sightings.first().unwrap();
     assert_eq!(best.face, FaceId(6));
     for (seen, there) in best.pose.corners().iter().zip(&pose.corners()) {
-        let off = (seen.x - there.x).hypot(seen.y - there.y);
+        let off = seen.distance(*there);
         assert!(off < 15.0, "off by {off} px");
     }
 }

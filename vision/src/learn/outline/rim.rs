@@ -145,7 +145,7 @@ mod tests {
         let hopped = place.relative(8.0 / 96.0, 0.0, 0.0);
         let off = |rim: Option<&Rim>| {
             let (found, _) = settle(&pyramid, &table, &hopped, (0.012, rim, Sides::Clear)).unwrap();
-            (found.x - place.x).hypot(found.y - place.y)
+            found.distance(&place)
         };
         assert!(off(Some(&rim)) < 0.02, "{}", off(Some(&rim)));
         assert!(off(None) > 0.05, "{}", off(None));

@@ -127,7 +127,7 @@ fn in_question(items: &[Item<'_>], pairs: &[Pair], grouping: &Grouping<'_>) -> V
 
 /// Whether the unit square stays where it is.
 fn stays(map: &Homography) -> bool {
-    let far = |(here, there): (&PhotoPoint, &PhotoPoint)| (here.x - there.x).hypot(here.y - there.y);
+    let far = |(here, there): (&PhotoPoint, &PhotoPoint)| here.distance(*there);
     UNIT_CORNERS
         .iter()
         .zip(&map.corners())

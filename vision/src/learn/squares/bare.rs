@@ -4,7 +4,8 @@ use super::look::Look;
 use super::{LEAST_CLOSED, Search, Square, Squares};
 use crate::Homography;
 use crate::learn::ground::Ground;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 
 /// Share of a square's pixels that have colours of the table, from which on it is a piece of the table.
 pub(super) const BARE: f32 = 0.72;

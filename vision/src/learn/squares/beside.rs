@@ -7,7 +7,7 @@
 use super::grow::WIDTHS;
 use super::{Search, Square, Squares};
 use crate::learn::outline::{ACROSS_STEP, Across};
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 
 /// How far squares may lie beside their tiles, in steps across a side: from more than errors of edges on.
 const LEAST: i32 = 2;

@@ -4,8 +4,8 @@
 //! tile lie nearer to each other than to the next tile's, and those of each tile fill a square that is as large as the others'.
 
 use super::size::usual_distance;
-use super::{Plane, Search, distance};
-use crate::table::plane::TablePose;
+use super::{Plane, Search};
+use crate::table::table_pose::TablePose;
 
 /// Squares are of one tile if they lie no farther from one of its others than this, in distances from a square to the next:
 /// beside it, or at its corner. One of these tells tiles apart, whatever is free between them.
@@ -51,7 +51,7 @@ fn blocks(places: &[TablePose], near: f64) -> Vec<Block> {
     while let Some(first) = left.pop() {
         let (mut together, mut next) = (vec![first], 0);
         while let Some(from) = together.get(next).copied() {
-            let (reached, others) = left.into_iter().partition(|place| distance(place, &from) < near);
+            let (reached, others) = left.into_iter().partition(|place| place.distance(&from) < near);
             together.extend::<Vec<_>>(reached);
             left = others;
             next += 1;
@@ -129,7 +129,7 @@ mod tests {
             .fit(&place(239.5, 179.5, 64.0, 0.0).corners())
             .unwrap();
         assert!((scale - 1.0).abs() < 0.01, "{scale}");
-        assert!(tiles.places.iter().any(|tile| distance(tile, &place) < 0.02));
+        assert!(tiles.places.iter().any(|tile| tile.distance(&place) < 0.02));
     }
 
     #[test]

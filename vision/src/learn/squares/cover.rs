@@ -77,8 +77,7 @@ impl Squares {
             let (side, middle) = (frame.side(), frame.map(0.5, 0.5));
             own.iter().any(|tile| {
                 let off = tile.map(0.5, 0.5);
-                (FRAMED..BLOCKS).contains(&(tile.side() / side))
-                    && (off.x - middle.x).hypot(off.y - middle.y) < CONCENTRIC * side
+                (FRAMED..BLOCKS).contains(&(tile.side() / side)) && off.distance(middle) < CONCENTRIC * side
             })
         };
         let others = others.poses();
@@ -140,7 +139,8 @@ mod tests {
     use crate::PhotoPoint;
     use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, photo, place, seen_from_above};
-    use crate::table::plane::{Table, TablePose};
+    use crate::table::plane::Table;
+    use crate::table::table_pose::TablePose;
 
     /// Squares of a side (in tile sides) that lie straight or on a corner.
     fn squares(side: f64, angle: f64, places: impl Iterator<Item = (f64, f64)>) -> Squares {

@@ -1,11 +1,12 @@
 //! From a plane with some squares to all squares on it.
 
 use super::spread::steps;
-use super::{LEAST_CLOSED, Plane, Search, Square, Squares, distance};
+use super::{LEAST_CLOSED, Plane, Search, Square, Squares};
 use crate::PhotoPoint;
 use crate::learn::outline::{Depths, Rim, settle};
 use crate::pose::sight::Sight;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 
 /// Centres nearer than this (in sides) cannot be two tiles where the size is known.
 pub(super) const APART: f64 = 0.95;
@@ -182,7 +183,7 @@ impl Search<'_> {
             let places = beside.map(|(pitch, angle)| from.relative(pitch * x, pitch * y, angle));
             found.extend(self.best_of(squares, &places, width, (0.0, tried)));
         }
-        let touches = |other: &Square| (0.1..TOUCHING).contains(&distance(&other.place, from));
+        let touches = |other: &Square| (0.1..TOUCHING).contains(&other.place.distance(from));
         if squares.list.iter().any(touches) {
             return;
         }
@@ -275,7 +276,7 @@ impl Squares {
     pub(super) fn touch(&self) -> bool {
         let touches = |square: &&Square| {
             let mut others = self.list.iter();
-            others.any(|other| (0.1..BESIDE).contains(&distance(&other.place, &square.place)))
+            others.any(|other| (0.1..BESIDE).contains(&other.place.distance(&square.place)))
         };
         self.list.iter().filter(touches).count() * FEW_TOUCH > self.list.len()
     }
@@ -323,7 +324,7 @@ impl Squares {
     /// Whether no square lies at a place.
     pub(super) fn is_free(&self, place: &TablePose) -> bool {
         let mut others = self.list.iter();
-        others.all(|other| distance(&other.place, place) > APART)
+        others.all(|other| other.place.distance(place) > APART)
     }
 }
 

@@ -61,7 +61,7 @@ mod tests {
     use crate::Photo;
     use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, photo, place, seen_from_above};
-    use crate::table::plane::TablePose;
+    use crate::table::table_pose::TablePose;
 
     /// Squares of 84 pixels about these middles, in pixels, or so many times as large.
     fn squares(size: f64, middles: &[(f64, f64)]) -> Squares {

@@ -70,7 +70,6 @@ fn halves(quad: &Quad) -> Vec<Quad> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::distance;
     use super::*;
     use crate::PhotoPoint;
     use crate::learn::outline::Sides;
@@ -112,7 +111,7 @@ mod tests {
         for pose in &poses {
             let (tile, scale, _) = plane.table.fit(&pose.corners()).unwrap();
             assert!((scale - 1.0).abs() < 0.02, "{scale}");
-            assert!(plane.places.iter().any(|place| distance(place, &tile) < 0.03));
+            assert!(plane.places.iter().any(|place| place.distance(&tile) < 0.03));
         }
         // What is known already is not looked at once more.
         let others = search.of_pairs(&planes[..1]);

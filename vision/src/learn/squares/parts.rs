@@ -8,7 +8,8 @@
 use super::grow::WIDTHS;
 use super::{LEAST_CLOSED, Plane, Search, Square, Squares};
 use crate::PhotoPoint;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 use std::f64::consts::FRAC_PI_4;
 
 /// Tiles are so many times as large as their parts at least; so many sizes are tried, each so many times the one before.
@@ -130,7 +131,6 @@ impl Parts {
 
 #[cfg(test)]
 mod tests {
-    use super::super::distance;
     use super::*;
     use crate::photo::pyramid::Pyramid;
     use crate::specimen::{face, photo, place};
@@ -175,7 +175,7 @@ mod tests {
         let are_tiles = |(_, tiles): &(f64, Squares)| {
             let is_tile = |&(x, y): &(f64, f64)| {
                 let (tile, scale, off) = tiles.table.fit(&place(x, y, 99.0, 0.0).corners()).unwrap();
-                let is_there = tiles.places().iter().any(|place| distance(place, &tile) < 0.03);
+                let is_there = tiles.places().iter().any(|place| place.distance(&tile) < 0.03);
                 is_there && (scale - 1.0).abs() < 0.02 && off < 0.02
             };
             tiles.list.len() == 4 && middles.iter().all(is_tile)

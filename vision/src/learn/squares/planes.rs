@@ -1,8 +1,9 @@
 //! Planes with a size of tiles, each told by one quadrilateral and those that are as large on it.
 
-use super::{Plane, Search, distance};
+use super::{Plane, Search};
 use crate::outlines::quad::Quad;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 use crate::{Homography, PhotoPoint};
 
 /// Most planes that are tried.
@@ -65,7 +66,7 @@ impl Search<'_> {
             .filter_map(|quad| {
                 let (place, scale, off) = table.fit(&quad.corners)?;
                 let stretch = scale.ln().abs();
-                let fits = stretch < tolerance && off < skew && distance(&place, seed) < reach;
+                let fits = stretch < tolerance && off < skew && place.distance(seed) < reach;
                 let cost = stretch / tolerance + off / skew + if quad.sides == 4 { 0.0 } else { 1.0 };
                 fits.then_some((cost, quad.corners, place))
             })
@@ -73,7 +74,7 @@ impl Search<'_> {
         fitting.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut chosen: Vec<([PhotoPoint; 4], TablePose)> = Vec::new();
         for (_, corners, place) in fitting {
-            if chosen.iter().all(|(_, other)| distance(other, &place) > OVERLAP) {
+            if chosen.iter().all(|(_, other)| other.distance(&place) > OVERLAP) {
                 chosen.push((corners, place));
             }
         }

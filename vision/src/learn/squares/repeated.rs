@@ -2,7 +2,8 @@
 
 use super::Search;
 use crate::photo::pyramid::Patch;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 
 /// Samples along a side of a square.
 const ACROSS: usize = 32;

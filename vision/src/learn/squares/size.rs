@@ -1,9 +1,9 @@
 //! How large the tiles are: all of a set have one size, and squares printed on them are smaller.
 
-use super::{Search, Square, Squares, distance};
+use super::{Search, Square, Squares};
 use crate::Homography;
 use crate::learn::outline::{Across, Outline, Profiles};
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 
 /// Steps between the sizes that are tried outwards of squares.
 const STEP: f64 = 0.01;
@@ -229,7 +229,7 @@ impl Squares {
 pub(super) fn usual_distance(places: &[TablePose]) -> Option<f64> {
     let nearest = |(number, place): (usize, &TablePose)| {
         let others = places.iter().enumerate().filter(|(other, _)| *other != number);
-        let distances = others.map(|(_, other)| distance(other, place));
+        let distances = others.map(|(_, other)| other.distance(place));
         distances.min_by(f64::total_cmp)
     };
     let mut all: Vec<f64> = places.iter().enumerate().filter_map(nearest).collect();

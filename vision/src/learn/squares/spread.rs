@@ -1,8 +1,8 @@
 //! Tiles that are spread out, each turned anyhow.
 
 use super::grow::{TOUCHING, WIDTHS};
-use super::{Search, Square, Squares, distance};
-use crate::table::plane::TablePose;
+use super::{Search, Square, Squares};
+use crate::table::table_pose::TablePose;
 use std::f64::consts::FRAC_PI_2;
 
 /// Tiles that are spread out lie no farther from the next than this, in sides, as a rule.
@@ -80,7 +80,7 @@ impl Squares {
                 };
                 if ends.len() < MOST_ENDS
                     && self.is_free(&end)
-                    && !ends.iter().any(|other| distance(other, &end) < SAME_STEP)
+                    && !ends.iter().any(|other| other.distance(&end) < SAME_STEP)
                 {
                     ends.push(end);
                 }

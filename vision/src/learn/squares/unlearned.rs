@@ -3,10 +3,10 @@
 use super::bare::{BARE, FAINTER};
 use super::grow::{APART, FAR_BESIDE, WIDTHS};
 use super::look::Look;
-use super::{Search, Squares, distance};
+use super::{Search, Squares};
 use crate::learn::ground::Ground;
 use crate::learn::outline::settle;
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 
 /// How much larger or smaller than a tile a quadrilateral may be that leads to one, as a logarithm, and how far from square: the
 /// sides of thick tiles are seen with some of them.
@@ -74,7 +74,7 @@ impl Search<'_> {
         usual: Option<f32>,
         (ground, taken): (&Ground, &[TablePose]),
     ) -> Option<TablePose> {
-        let is_free = |place: &TablePose| taken.iter().all(|other| distance(other, place) > APART);
+        let is_free = |place: &TablePose| taken.iter().all(|other| other.distance(place) > APART);
         let sought = (WIDTHS[0], squares.rim.as_ref(), self.sides);
         let settled = settle(self.pyramid, &squares.table, place, sought).filter(|(at, _)| is_free(at));
         let (at, is_outlined) = settled.map_or((*place, false), |(at, outline)| {

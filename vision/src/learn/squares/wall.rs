@@ -7,7 +7,8 @@
 use super::grow::WIDTHS;
 use super::{Search, Square, Squares};
 use crate::learn::outline::Across;
-use crate::table::plane::{Table, TablePose};
+use crate::table::plane::Table;
+use crate::table::table_pose::TablePose;
 use crate::{Homography, PhotoPoint};
 use std::f64::consts::{FRAC_PI_2, TAU};
 

@@ -43,7 +43,7 @@ fn a_wrong_face_and_the_pose_that_it_spoilt_are_overcome() {
     assert_eq!(contest.contenders[0].look, (FaceId(4), 0));
     let middle = contest.settled.map(0.5, 0.5);
     let true_middle = poses[1].map(0.5, 0.5);
-    assert!((middle.x - true_middle.x).hypot(middle.y - true_middle.y) < 2.0);
+    assert!(middle.distance(true_middle) < 2.0);
 }
 
 #[test]

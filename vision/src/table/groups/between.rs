@@ -1,7 +1,7 @@
 //! Whether a group lies between the cells of the others' lattice.
 
 use super::{Group, is_free};
-use crate::table::plane::TablePose;
+use crate::table::table_pose::TablePose;
 use crate::table::touch::is_straight;
 use std::collections::BTreeMap;
 
@@ -32,7 +32,7 @@ pub(super) fn continues(group: &Group, other: &Group, poses: &[TablePose]) -> bo
         && group.members.iter().any(|here| {
             other.members.iter().any(|there| {
                 let (here, there) = (&poses[here.0], &poses[there.0]);
-                (here.x - there.x).hypot(here.y - there.y) < COUNTED
+                here.distance(there) < COUNTED
             })
         })
 }

@@ -116,7 +116,7 @@ impl Outline {
         Outline::told(profiles, pose, width, Sides::Clear)
     }
 
-    fn told(profiles: &Profiles, pose: &Homography, width: f64, sides: Sides) -> Option<Outline> {
+    pub(super) fn told(profiles: &Profiles, pose: &Homography, width: f64, sides: Sides) -> Option<Outline> {
         let mut seen = [0.0; 4];
         let mut clear = [0.0; 4];
         // Each side as two points of the unit square.

@@ -4,8 +4,9 @@
 //!   lie turned anyhow; `pairs`: the outlines of two that touch.
 //! - `size`: the outermost at which most squares have edges around them on all ways; `cover` tells tiles from parts and blocks
 //!   of them, `parts` by what wedges form with their neighbours' and by fields in their middle, `blocks` by a printed grid.
-//! - `centre`: moved to the middle of their frames; `beside`: onto their tiles, where they lie beside them; `wall`: without what
-//!   is seen of thick tiles' sides; `overlap`: none lies on another.
+//! - `centre`: moved to the middle of their frames; `frames`: with all frames laid over each other, to their outermost edge.
+//! - `beside`: moved onto their tiles, where they lie beside them; `wall`: without what is seen of thick tiles' sides;
+//!   `overlap`: none lies on another.
 //! - `bare`: pieces of the table are dropped; `repeated`: a pattern that goes on beyond them, too.
 //! - `faint`: sides that hardly differ from the table; `unlearned`: what looks like a tile though none was found there.
 
@@ -15,6 +16,7 @@ mod blocks;
 mod centre;
 mod cover;
 mod faint;
+mod frames;
 mod grow;
 mod look;
 mod overlap;
@@ -161,6 +163,7 @@ fn find_from(pyramid: &Pyramid, level: usize, sizes: usize, reach: f64) -> Optio
     search.centre(&mut squares);
     search.take_off_walls(&mut squares);
     search.add_turned(&mut squares);
+    search.align_frames(&mut squares);
     if squares.closed() < LEAST_CLOSED || search.show_edges_beyond(&squares) {
         for square in &mut squares.list {
             square.outline = square.outline.opened();

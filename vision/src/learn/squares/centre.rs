@@ -7,13 +7,14 @@
 use super::grow::WIDTHS;
 use super::size::ALL_WAYS;
 use super::{Search, Square, Squares};
+use crate::arithmetic::peak::top_between;
 use crate::learn::outline::{ACROSS_STEP, Across};
 
 /// How far squares may be off, in sides, and the correlation of opposite sides from which on they are moved: where they are not
 /// off by little, it may be more.
 const REACHES: [(f64, f32); 2] = [(0.05, 0.5), (0.16, 0.7)];
 /// Points across opposite sides at which they should look alike, from so far outside.
-const ALIKE: usize = 30;
+pub(super) const ALIKE: usize = 30;
 const OUTSIDE: f64 = 0.06;
 /// Correlation of opposite sides from which on they tell that a square is off, and how much better than as they are that must be.
 const TELLING: f32 = 0.7;
@@ -25,6 +26,8 @@ const MANY: f64 = 0.25;
 const KEPT: f64 = 0.9;
 /// Largest change of each side, in steps across it.
 const MOST_STEPS: i32 = 15;
+/// An edge is stronger than what is seen so many steps farther inwards.
+const PEAK: i32 = 2;
 
 impl Search<'_> {
     /// Moves squares to where their frames lie on all sides alike, if many are off, and takes the outermost of their edges that
@@ -87,31 +90,35 @@ impl Search<'_> {
 }
 
 impl Squares {
-    /// The depth of the outermost edge that most squares have on each of the four ways, in sides (outside is negative); `None`
-    /// if there is none.
-    fn outermost_edge(&self, seen: &[[Across; 4]]) -> Option<f64> {
+    /// The depth of the outermost edge that most squares have on each of the four ways, in sides (outside is negative), as far
+    /// as no neighbour lies there; `None` if there is none.
+    pub(super) fn outermost_edge(&self, seen: &[[Across; 4]]) -> Option<f64> {
         let mut ways: [Vec<&Across>; 4] = Default::default();
         for (square, sides) in self.list.iter().zip(seen) {
-            for (side, across) in sides.iter().enumerate() {
+            let sides = sides.iter().enumerate();
+            for (side, across) in sides.filter(|(side, _)| self.is_border(square, *side)) {
                 ways[self.way_of(square, side)].push(across);
             }
         }
-        let weakest = |steps: i32| {
+        let strengths = |steps: i32| {
             let depth = f64::from(steps) * ACROSS_STEP;
-            let mean = |sides: &Vec<&Across>| {
+            ways.each_ref().map(|sides| {
                 sides.iter().map(|side| side.edge(depth)).sum::<f32>() / sides.len().max(1) as f32
-            };
-            ways.iter().map(mean).fold(1.0, f32::min)
+            })
         };
-        let mut steps = -MOST_STEPS..=MOST_STEPS;
-        let outermost =
-            steps.find(|&steps| weakest(steps) >= ALL_WAYS && weakest(steps) >= weakest(steps + 1))?;
-        Some(f64::from(outermost) * ACROSS_STEP)
+        let on_all = |steps: i32| strengths(steps).iter().sum::<f32>();
+        let is_edge = |&steps: &i32| {
+            let weakest = strengths(steps).into_iter().fold(1.0, f32::min);
+            weakest >= ALL_WAYS && (1..=PEAK).all(|more| on_all(steps) >= on_all(steps + more))
+        };
+        let outermost = (-MOST_STEPS..=MOST_STEPS).find(is_edge)?;
+        let top = top_between(on_all(outermost - 1), on_all(outermost), on_all(outermost + 1));
+        Some((f64::from(outermost) + f64::from(top)) * ACROSS_STEP)
     }
 }
 
 /// How alike all sides of all squares are to what they are on average, as a mean correlation.
-fn agreement(seen: &[[Across; 4]]) -> f32 {
+pub(super) fn agreement(seen: &[[Across; 4]]) -> f32 {
     let sides = seen.iter().flatten().map(|side| side.from(-OUTSIDE));
     let sides: Vec<[f32; ALIKE]> = sides.collect();
     let mean = std::array::from_fn(|place| sides.iter().map(|side| side[place]).sum());
@@ -154,7 +161,7 @@ fn middle(one: &Across, other: &Across, reach: f64) -> Middle {
 }
 
 /// Correlation of two lines of values, -1 to 1.
-fn correlation(one: &[f32; ALIKE], other: &[f32; ALIKE]) -> f32 {
+pub(super) fn correlation(one: &[f32; ALIKE], other: &[f32; ALIKE]) -> f32 {
     let without_mean = |values: &[f32; ALIKE]| {
         let mean = values.iter().sum::<f32>() / ALIKE as f32;
         values.map(|v| v - mean)

@@ -13,8 +13,6 @@ pub(crate) const SURE_FACE: f32 = 0.87;
 pub(crate) const LONE_FACE: f32 = 0.97;
 /// The same of every tile in a photograph that may show another deck.
 pub(crate) const FOREIGN_FACE: f32 = 0.99;
-/// Most that the probability of the face is there, or of one that fits badly.
-pub(crate) const WITH_MORE: f64 = 0.8;
 /// Nats that the places of a photograph of the deck speak for it in the mean; and the most that one of them may say
 /// against it and for it.
 const USUAL_NATS: f32 = 1.35;

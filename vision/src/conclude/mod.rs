@@ -31,12 +31,12 @@ mod strangers;
 pub(crate) mod why;
 
 use crate::conclude::advice::{AllTiles, advice};
-use crate::conclude::certainty::{Certainty, FOREIGN_FACE, LONE_FACE, WITH_MORE, is_of_the_deck, once_told};
+use crate::conclude::certainty::{Certainty, FOREIGN_FACE, LONE_FACE, is_of_the_deck, once_told};
 use crate::conclude::gaps::{Filled, filled};
 use crate::conclude::hold::Hold;
 use crate::conclude::holes::{joined, may_be_a_tile};
 use crate::conclude::known::{Known, corners_of, in_doubt, left_out, move_to_face};
-use crate::conclude::strangers::{Strangers, fits_badly, has_more};
+use crate::conclude::strangers::{Strangers, WITH_MORE, fits_badly, has_more};
 use crate::conclude::why::Why;
 use crate::find::{Findings, Found};
 use crate::hands::Hands;

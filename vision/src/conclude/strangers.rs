@@ -15,6 +15,8 @@ const STRANGERS: f32 = 3.0;
 /// were seen to be such strangers; of 220 that have other colours but fit better than that fewer than ten.
 const ADDED: f32 = 0.02;
 const WORSE: f32 = 3.0;
+/// Most that the probability of the face is there, or of one that fits badly.
+pub(crate) const WITH_MORE: f64 = 0.8;
 
 /// Whether strangers lie among the tiles of the deck.
 #[derive(Clone, Copy, Debug)]

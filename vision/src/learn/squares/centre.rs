@@ -67,10 +67,7 @@ impl Search<'_> {
             return None;
         }
         let size = 1.0 - 2.0 * depth;
-        moved.table.distance /= size;
-        for square in &mut moved.list {
-            square.place = square.place.scaled(size);
-        }
+        moved.grow_by(size);
         self.look_at_rims(&mut moved);
         let places = moved.places();
         moved.list.clear();

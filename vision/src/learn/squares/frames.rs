@@ -5,7 +5,7 @@
 
 use super::centre::{ALIKE, agreement, correlation};
 use super::grow::WIDTHS;
-use super::{Search, Square, Squares};
+use super::{Search, Squares};
 use crate::PhotoPoint;
 use crate::learn::outline::{ACROSS_STEP, Across, Outline, Profiles};
 use crate::table::table_pose::TablePose;
@@ -35,26 +35,26 @@ type Profile = [f32; ALIKE];
 impl Search<'_> {
     /// Moves the sides of squares to where frames are alike on all of them, and all to the outermost edge of these frames.
     pub(super) fn align_frames(&self, squares: &mut Squares) {
-        if let Some(aligned) = self
-            .with_frames_alike(squares)
-            .or_else(|| self.beyond_frames(squares))
-        {
+        let Some(seen) = self.across_all(squares) else {
+            return;
+        };
+        let alike = self.with_frames_alike(squares, &seen);
+        if let Some(aligned) = alike.or_else(|| self.beyond_frames(squares, &seen)) {
             *squares = aligned;
         }
     }
 
     /// The squares as large as their frames, if sides have taken several of the edges that these have.
-    fn with_frames_alike(&self, squares: &Squares) -> Option<Squares> {
-        let seen = self.across_all(squares)?;
-        let moved = self.moved_to_frames(squares, &seen)?;
+    fn with_frames_alike(&self, squares: &Squares, seen: &[[Across; 4]]) -> Option<Squares> {
+        let moved = self.moved_to_frames(squares, seen)?;
         let seen_there = self.across_all(&moved)?;
-        let is_better = agreement(&seen_there) > agreement(&seen) + BETTER;
+        let is_better = agreement(&seen_there) > agreement(seen) + BETTER;
         self.grown_to(&moved, moved.outermost_edge(&seen_there).filter(|_| is_better)?)
     }
 
     /// The squares as large as their frames, if all sides have taken the same edge of these, and it is not the outermost one.
-    fn beyond_frames(&self, squares: &Squares) -> Option<Squares> {
-        let edge = squares.outermost_edge(&self.across_all(squares)?)?;
+    fn beyond_frames(&self, squares: &Squares, seen: &[[Across; 4]]) -> Option<Squares> {
+        let edge = squares.outermost_edge(seen)?;
         self.grown_to(squares, Some(edge).filter(|edge| *edge < BEYOND)?)
     }
 
@@ -105,13 +105,11 @@ impl Search<'_> {
             return None;
         }
         let mut grown = squares.clone();
-        grown.table.distance /= size;
+        grown.grow_by(size);
         for square in &mut grown.list {
-            let place = square.place.scaled(size);
-            let pose = grown.table.pose(&place)?;
+            let pose = grown.table.pose(&square.place)?;
             let profiles = Profiles::of(self.pyramid, &pose);
-            let outline = Outline::told(&profiles, &pose, WIDTHS[2], self.sides)?;
-            *square = Square { place, outline };
+            square.outline = Outline::told(&profiles, &pose, WIDTHS[2], self.sides)?;
         }
         self.look_at_rims(&mut grown);
         Some(grown)

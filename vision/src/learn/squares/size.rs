@@ -179,13 +179,9 @@ impl Search<'_> {
 
     /// Makes all squares larger.
     fn scale(&self, squares: &mut Squares, size: f64, width: f64) {
-        squares.table.distance /= size;
+        squares.grow_by(size);
         squares.rim = None;
-        let places: Vec<TablePose> = squares
-            .list
-            .iter()
-            .map(|square| square.place.scaled(size))
-            .collect();
+        let places = squares.places();
         squares.list.clear();
         self.settle_all(squares, &places, width);
     }
@@ -203,6 +199,14 @@ impl TablePose {
 }
 
 impl Squares {
+    /// Makes all squares so many times as large about their middles; outlines stay as they were.
+    pub(super) fn grow_by(&mut self, size: f64) {
+        self.table.distance /= size;
+        for square in &mut self.list {
+            square.place = square.place.scaled(size);
+        }
+    }
+
     /// The pose of a square that has the middle of one of them but is so many times as large; `None` if it is not seen.
     fn larger(&self, square: &Square, size: f64) -> Option<Homography> {
         let mut table = self.table;

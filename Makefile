@@ -1,6 +1,6 @@
 # Two commands do everything: `make run` opens the app, `make test` checks all that is checked.
 .POSIX:
-.PHONY: run test packages format lint docs unit bench bench-opencv accuracy calibrate add-photo pictures torture web web-serve test-web bench-web clean
+.PHONY: run test packages format lint docs unit bench bench-opencv accuracy learning calibrate add-photo pictures torture web web-serve test-web bench-web clean
 
 CARGO = cargo
 PROGRAM = $${CARGO_TARGET_DIR:-target}/release/tilesight
@@ -61,6 +61,16 @@ accuracy:
 	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
 	@$${CARGO_TARGET_DIR:-target}/release/accuracy --program $(PROGRAM) --photos $(PHOTOS) --decks $(DECKS) \
 		--own $(OWN) --shots $(SHOTS) --seed $(SEED) $(if $(SET),--set $(SET))
+
+# Tables of what `deck learn` makes of photographs of the practice decks' tiles, and of what is read with those decks: in the
+# same photographs, and in others. A quarter of an hour; nothing is given that it has to reach.
+#   make learning SET=development ONLY=blocks
+ONLY =
+learning:
+	@.ci/packages build
+	@$(CARGO) build --release --quiet --package tilesight --package tilesight-tests
+	@$${CARGO_TARGET_DIR:-target}/release/learning --program $(PROGRAM) --own $(OWN) \
+		$(if $(SET),--set $(SET)) $(if $(ONLY),--only $(ONLY))
 
 # The weights of the reader's confidence, found anew from the practice decks' photographs (not those kept apart) and from
 # other folders with truth; they go by hand into vision/src/conclude/confidence.rs.

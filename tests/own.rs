@@ -57,7 +57,7 @@ pub(crate) fn photographs(
 }
 
 /// A number that changes with what the photographs would look like: small ones are taken and counted.
-fn fingerprint(set: PracticeSet) -> u64 {
+pub(crate) fn fingerprint(set: PracticeSet) -> u64 {
     // The hash of the standard library with its fixed keys; it only names a folder.
     let mut hasher = DefaultHasher::new();
     let mut faces = Vec::new();

@@ -101,7 +101,7 @@ fn turns_until_same(face: &[u8]) -> i32 {
 }
 
 /// The same square, said to be turned clockwise by so many quarters more.
-fn turned(tile: &ScanTile, by: i32) -> ScanTile {
+pub(crate) fn turned(tile: &ScanTile, by: i32) -> ScanTile {
     let mut turned = tile.clone();
     turned.turn = (tile.turn + by) % 4;
     turned.corners.rotate_left(by as usize);

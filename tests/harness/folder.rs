@@ -1,12 +1,12 @@
 //! A folder of photographs with truth: `DECK-LEVEL-N.jpg` beside `DECK-LEVEL-N.json`, decks in `decks/DECK`.
 
 use crate::alike::Alike;
-use crate::{Level, Measure, Scan, Truth, compare};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::side_by_side::side_by_side;
+use crate::smaller::Smaller;
+use crate::{Level, Measure, Names, Scan, Truth, compare};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
-use tempfile::TempDir;
 
 /// Photographs by the deck whose tiles they show.
 #[derive(Clone, Debug)]
@@ -74,24 +74,34 @@ impl Photographs {
         let by_deck: Vec<_> = self.by_deck.iter().collect();
         let reads = side_by_side(&by_deck, |(deck, photos)| {
             let folder = self.decks.join(deck);
-            let alike = Alike::of(&folder);
-            let pairs = scans(program(), &folder, photos)?.into_iter().zip(photos.iter());
-            let read = pairs.map(|(mut scan, photo)| {
-                let name = stem(photo);
-                let mut truth = truth(photo)?;
-                alike.rename(&mut truth, &mut scan);
-                alike.turn_as_they_lie(&truth, &mut scan);
-                Ok(Read {
-                    deck: (*deck).clone(),
-                    level: Level::of_name(&name).ok_or_else(|| format!("{name}: a name without a level"))?,
-                    measure: compare(&truth, &scan),
-                    milliseconds: scan.milliseconds.find + scan.milliseconds.read,
-                    name,
-                })
-            });
-            read.collect::<Result<Vec<_>, String>>()
+            measured(
+                deck,
+                photos,
+                scans(program(), &folder, photos)?,
+                &Alike::of(&folder),
+            )
         })?;
         Ok(reads.concat())
+    }
+
+    /// Reads them all with one learned deck, whose tiles have these names in the true deck of a folder.
+    ///
+    /// # Errors
+    /// As for [`read`](Photographs::read).
+    pub fn read_as_learned(
+        &self,
+        learned: &Path,
+        names: &Names,
+        deck: &Path,
+        program: impl Fn() -> Command,
+    ) -> Result<Vec<Read>, String> {
+        let alike = Alike::of(deck);
+        let reads = self.by_deck.iter().map(|(name, photos)| {
+            let mut scans = scans(program(), learned, photos)?;
+            scans.iter_mut().for_each(|scan| names.rename(scan));
+            measured(name, photos, scans, &alike)
+        });
+        Ok(reads.collect::<Result<Vec<_>, String>>()?.concat())
     }
 
     /// Reads them with a deck that is not theirs: the next one that has no face in common with theirs, if there is any.
@@ -149,15 +159,14 @@ impl Photographs {
             .flat_map(|run| (0..every).map(move |first| (run, first)))
             .collect();
         let lacked = side_by_side(&runs, |&((deck, photos), first)| {
-            let smaller = Smaller::of(&self.decks.join(deck), |place| place % every == first)?;
+            let from = self.decks.join(deck);
+            let folder = tempfile::tempdir().map_err(|why| format!("a part of {}: {why}", from.display()))?;
+            let smaller = Smaller::write(&from, |place| place % every == first, folder.path())?;
             let mut lacked = Lacked {
                 deck: deck.clone(),
                 ..Lacked::default()
             };
-            for (scan, photo) in scans(program(), smaller.folder.path(), photos)?
-                .iter()
-                .zip(photos)
-            {
+            for (scan, photo) in scans(program(), folder.path(), photos)?.iter().zip(photos) {
                 let truth = truth(photo)?;
                 let lacking = truth.tiles.iter().filter(|tile| smaller.lacks.contains(&tile.id));
                 for tile in lacking.filter(|tile| tile.counts()) {
@@ -188,52 +197,6 @@ pub struct Lacked {
     pub n_certain: usize,
 }
 
-/// A deck without some of its tiles.
-struct Smaller {
-    folder: TempDir,
-    /// The tiles that it lacks, and none that looks like them.
-    lacks: BTreeSet<String>,
-}
-
-impl Smaller {
-    /// Writes a deck without the tiles whose places in it are told.
-    fn of(deck: &Path, is_lacking: impl Fn(usize) -> bool) -> Result<Smaller, String> {
-        let failed = |why: std::io::Error| format!("a part of {}: {why}", deck.display());
-        let text = std::fs::read_to_string(deck.join("deck.json")).map_err(failed)?;
-        let mut document: serde_json::Value =
-            serde_json::from_str(&text).map_err(|why| format!("{}: {why}", deck.display()))?;
-        let tiles = document["tiles"]
-            .as_array_mut()
-            .map(std::mem::take)
-            .unwrap_or_default();
-        let (lacking, kept): (Vec<_>, Vec<_>) = tiles
-            .into_iter()
-            .enumerate()
-            .partition(|(place, _)| is_lacking(*place));
-        let ids = |tiles: &[(usize, serde_json::Value)]| -> Vec<String> {
-            let ids = tiles.iter().filter_map(|(_, tile)| tile["id"].as_str());
-            ids.map(str::to_owned).collect()
-        };
-        let (lacking, kept_ids) = (ids(&lacking), ids(&kept));
-        document["tiles"] = kept.into_iter().map(|(_, tile)| tile).collect();
-        let folder = tempfile::tempdir().map_err(failed)?;
-        let faces = folder.path().join("faces");
-        std::fs::create_dir(&faces).map_err(failed)?;
-        std::fs::write(folder.path().join("deck.json"), document.to_string()).map_err(failed)?;
-        for id in &kept_ids {
-            let name = format!("{id}.png");
-            std::fs::copy(deck.join("faces").join(&name), faces.join(&name)).map_err(failed)?;
-        }
-        let alike = Alike::of(deck);
-        let looks: BTreeSet<&String> = kept_ids.iter().filter_map(|id| alike.names.get(id)).collect();
-        let has_its_look = |id: &String| alike.names.get(id).is_some_and(|look| looks.contains(look));
-        Ok(Smaller {
-            lacks: lacking.into_iter().filter(|id| !has_its_look(id)).collect(),
-            folder,
-        })
-    }
-}
-
 /// What was made of the tiles of one deck when they were read as those of another.
 #[derive(Clone, Debug, Default)]
 pub struct Strayed {
@@ -249,38 +212,29 @@ pub struct Strayed {
     pub n_unsure: usize,
 }
 
-/// Does some work for each item, as many at a time as there are processors; the results are in the order of the items.
-fn side_by_side<T: Sync, R: Send>(
-    items: &[T],
-    work: impl Fn(&T) -> Result<R, String> + Sync,
-) -> Result<Vec<R>, String> {
-    let next = Mutex::new(0..items.len());
-    let work = || {
-        let mut done = Vec::new();
-        // A worker that panics ends the whole: a poisoned lock is never met.
-        while let Some(place) = next.lock().ok().and_then(|mut next| next.next()) {
-            done.push((place, work(&items[place])?));
-        }
-        Ok(done)
-    };
-    let n_workers = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut done = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..n_workers).map(|_| scope.spawn(work)).collect();
-        let done = workers.into_iter().map(|worker| match worker.join() {
-            Ok(done) => done,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        done.collect::<Result<Vec<_>, String>>()
-    })?
-    .into_iter()
-    .flatten()
-    .collect::<Vec<_>>();
-    done.sort_by_key(|(place, _)| *place);
-    Ok(done.into_iter().map(|(_, result)| result).collect())
+/// Compares the scans of a deck's photographs with their truths.
+fn measured(deck: &str, photos: &[PathBuf], scans: Vec<Scan>, alike: &Alike) -> Result<Vec<Read>, String> {
+    let read = scans.into_iter().zip(photos).map(|(mut scan, photo)| {
+        let name = stem(photo);
+        let mut truth = truth(photo)?;
+        alike.rename(&mut truth, &mut scan);
+        alike.turn_as_they_lie(&truth, &mut scan);
+        Ok(Read {
+            deck: deck.to_owned(),
+            level: Level::of_name(&name).ok_or_else(|| format!("{name}: a name without a level"))?,
+            measure: compare(&truth, &scan),
+            milliseconds: scan.milliseconds.find + scan.milliseconds.read,
+            name,
+        })
+    });
+    read.collect()
 }
 
 /// One scan for each photograph, from one run of the program.
-fn scans(mut program: Command, deck: &Path, photos: &[PathBuf]) -> Result<Vec<Scan>, String> {
+///
+/// # Errors
+/// A run that failed, or a photograph that was not read.
+pub fn scans(mut program: Command, deck: &Path, photos: &[PathBuf]) -> Result<Vec<Scan>, String> {
     program
         .args(["scan", "--json", "--deck"])
         .arg(deck.join("deck.json"))
@@ -300,7 +254,11 @@ fn scans(mut program: Command, deck: &Path, photos: &[PathBuf]) -> Result<Vec<Sc
     Ok(scans)
 }
 
-fn truth(photo: &Path) -> Result<Truth, String> {
+/// What lies in a photograph, from the file beside it.
+///
+/// # Errors
+/// A file that cannot be read, or is no truth.
+pub fn truth(photo: &Path) -> Result<Truth, String> {
     let path = photo.with_extension("json");
     let text = std::fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
     serde_json::from_str(&text).map_err(|why| format!("{}: {why}", path.display()))

@@ -2,18 +2,24 @@
 
 mod alike;
 mod folder;
+mod lesson;
 mod measure;
 mod program;
 mod reliability;
 mod scan;
+mod side_by_side;
+mod smaller;
 mod table;
 mod truth;
 
-pub use folder::{Lacked, Photographs, Read, Strayed};
+pub use folder::{Lacked, Photographs, Read, Strayed, scans, truth};
+pub use lesson::{Lesson, Names};
 pub use measure::{FaceDown, Measure, Outcome, compare};
 pub use program::{printed, root, tilesight};
 pub use reliability::Reliability;
 pub use scan::{Scan, ScanCandidate, ScanFaceDown, ScanMilliseconds, ScanTile, ScanUnsure};
+pub use side_by_side::side_by_side;
+pub use smaller::Smaller;
 pub use table::{Level, Table};
 pub use truth::{Truth, TruthTile};
 

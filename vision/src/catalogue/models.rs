@@ -86,6 +86,7 @@ fn inner_quads(face: &Pyramid) -> Vec<[PhotoPoint; 4]> {
     let quads = best_first(find_quads(
         &segments,
         &QuadSettings {
+            pixel: 1.0,
             side: 0.25 * side,
             roundness: 0.7,
             reach: REACH,

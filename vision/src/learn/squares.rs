@@ -100,6 +100,7 @@ fn quads(pyramid: &Pyramid, level: usize, sizes: usize, reach: f64) -> Vec<Quad>
     // Grain and weave break edges in the large picture, and vanish in a smaller one.
     let found = (level..pyramid.levels()).take(sizes).flat_map(|level| {
         let settings = QuadSettings {
+            pixel: 1.0,
             side: 14.0 * f64::from(1_u32 << level),
             roundness: 0.5,
             reach,

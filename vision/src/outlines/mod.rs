@@ -65,11 +65,11 @@ pub(crate) fn outlines(
     done(Stage::Segments);
     let mut quads = Vec::new();
     for (level, segments) in &sizes {
-        let side = 9.0 * f64::from(1u32 << level);
         quads.extend(find_quads(
             segments,
             &QuadSettings {
-                side,
+                pixel: f64::from(1u32 << level),
+                side: 9.0,
                 roundness: 0.42,
                 reach: REACH,
             },

@@ -22,16 +22,22 @@ impl Quad {
 /// Which quadrilaterals are worth a look.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QuadSettings {
-    /// Shortest side in pixels.
+    /// Side of a pixel of the picture in which the segments were seen, in theirs.
+    pub(crate) pixel: f64,
+    /// Shortest side in such pixels.
     pub(crate) side: f64,
     /// Least ratio of the two ways in which a square is stretched; the cosine of the tilt or somewhat less.
     pub(crate) roundness: f64,
-    /// How far beyond its ends a segment may meet others, as a share of its length.
+    /// How far beyond its ends a segment may meet others, as a share of its length, but of no more than [`AS_LONG`].
     pub(crate) reach: f64,
 }
 
 /// How far, as a rule: corners are round.
 pub(crate) const REACH: f64 = 0.16;
+
+/// The length of a segment that counts for its reach, in pixels of its picture: a large tile's round corners are short only in
+/// a small picture of it.
+const AS_LONG: f64 = 80.0;
 
 /// Most corners that are considered at one end of a segment: the nearest.
 const MOST_CORNERS: usize = 5;
@@ -56,7 +62,7 @@ struct Arm {
 
 /// Finds quadrilaterals among segments: rings of four corners, then three sides, then two.
 pub(crate) fn find_quads(segments: &[Segment], settings: &QuadSettings) -> Vec<Quad> {
-    let corners = find_corners(segments, settings.reach);
+    let corners = find_corners(segments, settings);
     let mut quads = Quads {
         settings,
         list: Vec::new(),
@@ -114,7 +120,7 @@ struct Ray {
 }
 
 impl Ray {
-    fn both(segment: usize, seen: &Segment, reach: f64) -> [Ray; 2] {
+    fn both(segment: usize, seen: &Segment, settings: &QuadSettings) -> [Ray; 2] {
         let length = seen.length();
         let along = between(seen.start, seen.end);
         let direction = (along.0 / length, along.1 / length);
@@ -124,7 +130,7 @@ impl Ray {
             near: seen.start,
             far: seen.end,
             direction,
-            reach: 2.5 + reach * length.min(80.0),
+            reach: 2.5 + settings.reach * length.min(AS_LONG * settings.pixel),
         };
         let last = Ray {
             end: 1,
@@ -138,10 +144,10 @@ impl Ray {
 }
 
 /// For each segment, the corners at its start and at its end.
-fn find_corners(segments: &[Segment], reach: f64) -> Vec<[Vec<Corner>; 2]> {
-    const CELL: f64 = 24.0;
-    let cell = |point: PhotoPoint| ((point.x / CELL).floor() as i32, (point.y / CELL).floor() as i32);
-    let both = |(index, segment)| Ray::both(index, segment, reach);
+fn find_corners(segments: &[Segment], settings: &QuadSettings) -> Vec<[Vec<Corner>; 2]> {
+    let side = 24.0 * settings.pixel;
+    let cell = |point: PhotoPoint| ((point.x / side).floor() as i32, (point.y / side).floor() as i32);
+    let both = |(index, segment)| Ray::both(index, segment, settings);
     let mut ends: Vec<((i32, i32), Ray)> = segments
         .iter()
         .enumerate()
@@ -296,7 +302,7 @@ fn is_square_like(corners: &[PhotoPoint; 4], settings: &QuadSettings) -> bool {
     let side: [(f64, f64); 4] = std::array::from_fn(|i| between(corners[i], corners[(i + 1) % 4]));
     for i in 0..4 {
         let (a, b) = (side[i], side[(i + 1) % 4]);
-        if a.0 * b.1 - a.1 * b.0 <= 0.0 || length(a) < settings.side {
+        if a.0 * b.1 - a.1 * b.0 <= 0.0 || length(a) < settings.side * settings.pixel {
             return false;
         }
     }

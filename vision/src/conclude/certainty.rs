@@ -63,7 +63,8 @@ impl Certainty {
             let is_of_others = evidence.is_recoloured
                 || evidence.is_patchwork
                 || evidence.scrutiny.has_other_figure
-                || evidence.may_be_of_another_colour();
+                || evidence.may_be_of_another_colour()
+                || evidence.is_light_of_tiles;
             let at_most = if is_of_others { UNLIKELY } else { 1.0 };
             evidence
                 .face()
@@ -245,6 +246,13 @@ pub(crate) mod tests {
         assert!(!is_sure(0.42, 15.6));
         // It lies in a shadow, or where a channel is burnt.
         assert!(is_sure(0.42, 2.0) && is_sure(1.0, 15.6));
+    }
+
+    #[test]
+    fn a_face_in_a_light_that_may_be_its_own_colour_leaves_a_doubt() {
+        let mut evidence = clear_evidence();
+        evidence.is_light_of_tiles = true;
+        assert!(!Certainty::of(&evidence).is_sure());
     }
 
     #[test]

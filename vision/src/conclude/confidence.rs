@@ -41,6 +41,8 @@ pub(crate) struct Evidence {
     pub(crate) is_oddly_bright: bool,
     /// How odd the tile's light is in the photograph, in nats.
     pub(crate) light_cost: f32,
+    /// See [`Light::may_be_of_tiles`](crate::light::Light::may_be_of_tiles).
+    pub(crate) is_light_of_tiles: bool,
     /// What black becomes in the photograph's light, as a share of white, 0 to 1.
     pub(crate) haze: f32,
     /// The tile's side in pixels.
@@ -233,6 +235,7 @@ pub(crate) fn clear_evidence() -> Evidence {
         rivals_contrast: None,
         is_oddly_bright: false,
         light_cost: 0.0,
+        is_light_of_tiles: false,
         haze: 0.05,
         side_px: 150.0,
         sightings: 1.0,

@@ -66,6 +66,7 @@ impl Catalogue {
             rivals_contrast: nearest_other(contest).map(contrast),
             is_oddly_bright: false,
             light_cost: best.comparison.light_cost,
+            is_light_of_tiles: view.light.may_be_of_tiles(),
             haze: view.light.mean_haze(),
             side_px: side_px(pose) as f32,
             sightings: 1.0,

@@ -361,3 +361,14 @@ pub(crate) fn assert_found(photo: &Photo, catalogue: &Catalogue, places: &[Homog
         assert!(is_there, "tile {index} of {}", found.tiles.len());
     }
 }
+
+/// A photograph, square, of one dark tile whose corners are round; `radius` is a share of its side.
+pub(crate) fn rounded(size: u32, tile: &Homography, radius: f64) -> Photo {
+    let is_tile = |x: u32, y: u32| {
+        let at = tile.unmap(f64::from(x), f64::from(y));
+        let beyond = |along: f64| ((along - 0.5).abs() - (0.5 - radius)).max(0.0);
+        beyond(at.x).hypot(beyond(at.y)) < radius
+    };
+    let pixels = (0..size * size).flat_map(|at| [if is_tile(at % size, at / size) { 40 } else { 200 }; 3]);
+    Photo::new(size, size, pixels.collect()).unwrap()
+}

@@ -1,6 +1,6 @@
 //! Squares of one size on one plane, found without knowing any face.
 //!
-//! - `planes`: begins with the largest quadrilaterals and gathers those as large; `grow`: more beside them; `spread`: those that
+//! - `outlines`: the quadrilaterals among the edges; `planes`: begins with the largest quadrilaterals and gathers those as large; `grow`: more beside them; `spread`: those that
 //!   lie turned anyhow; `pairs`: the outlines of two that touch.
 //! - `size`: the outermost at which most squares have edges around them on all ways; `cover` tells tiles from parts and blocks
 //!   of them, `parts` by what wedges form with their neighbours' and by fields in their middle, `blocks` by a printed grid.
@@ -19,6 +19,7 @@ mod faint;
 mod frames;
 mod grow;
 mod look;
+mod outlines;
 mod overlap;
 mod pairs;
 mod parts;
@@ -31,13 +32,13 @@ mod wall;
 
 use super::outline::{Outline, Rim, Sides};
 use crate::PhotoPoint;
-use crate::outlines::quad::{Quad, QuadSettings, REACH, best_first, find_quads};
-use crate::outlines::{Contrast, segments_at};
+use crate::outlines::quad::{Quad, REACH};
 use crate::photo::pyramid::Pyramid;
 use crate::table::plane::Table;
 use crate::table::prior::Prior;
 use crate::table::table_pose::TablePose;
 use look::Look;
+use outlines::{Corners, outlines};
 
 /// Longer side of the picture in which edges are looked for, at most, in pixels: the photo is halved until it fits.
 const LONGEST_SIDE: u32 = 1300;
@@ -45,12 +46,12 @@ const LONGEST_SIDE: u32 = 1300;
 const SIZES: usize = 3;
 /// How far from what is seen of sides they may meet if nothing is found otherwise, as a share of it.
 const FAR_REACH: f64 = 0.24;
+/// Where no more squares are found, the sides of large tiles may not have met.
+const FEW: usize = 2;
 /// Most of these from which all squares are grown.
 const MOST_GROWN: usize = 8;
 /// Most planes that are looked at closely.
 const MOST_WEIGHED: usize = 32;
-/// Most quadrilaterals that are used: the largest.
-const MOST_QUADS: usize = 4000;
 /// Many squares of one size agree less often by chance than few that cover as much: this power of their number tells.
 const MANY: f64 = 0.2;
 /// A table seen at a steeper angle than this, as a tangent, is less likely the steeper it is: by this power.
@@ -89,32 +90,38 @@ pub(crate) fn find_squares(pyramid: &Pyramid) -> Option<(Squares, Vec<TablePose>
     let level = pyramid.level_within(LONGEST_SIDE).unwrap_or(0);
     // Sides of many colours are seen in short pieces, and these only in a larger picture; of others no more is seen than their
     // middle, as if their corners were cut off.
-    find_from(pyramid, level, SIZES, REACH)
-        .or_else(|| find_from(pyramid, level.checked_sub(1)?, SIZES + 1, REACH))
-        .or_else(|| find_from(pyramid, level.saturating_sub(1), SIZES + 1, FAR_REACH))
-}
-
-/// The quadrilaterals in so many sizes of the picture, that of a level and smaller ones: those with three sides at least first, the
-/// largest of them before all. Nets of lines on tiles make many more, and smaller ones.
-fn quads(pyramid: &Pyramid, level: usize, sizes: usize, reach: f64) -> Vec<Quad> {
-    // Grain and weave break edges in the large picture, and vanish in a smaller one.
-    let found = (level..pyramid.levels()).take(sizes).flat_map(|level| {
-        let settings = QuadSettings {
-            pixel: 1.0,
-            side: 14.0 * f64::from(1_u32 << level),
-            roundness: 0.5,
-            reach,
-        };
-        find_quads(&segments_at(pyramid, level, Contrast::Any), &settings)
-    });
-    let mut quads = best_first(found.collect());
-    quads.truncate(MOST_QUADS);
-    quads
+    let usual = find_from(pyramid, level, SIZES, REACH, Corners::Sharp)
+        .or_else(|| find_from(pyramid, level.checked_sub(1)?, SIZES + 1, REACH, Corners::Sharp))
+        .or_else(|| {
+            find_from(
+                pyramid,
+                level.saturating_sub(1),
+                SIZES + 1,
+                FAR_REACH,
+                Corners::Sharp,
+            )
+        });
+    let count = |found: &Option<(Squares, _)>| found.as_ref().map_or(0, |(squares, _)| squares.list.len());
+    if count(&usual) > FEW {
+        return usual;
+    }
+    let round = find_from(pyramid, level, SIZES, REACH, Corners::Round);
+    if count(&round) > count(&usual) {
+        round
+    } else {
+        usual
+    }
 }
 
 /// Looks for edges in so many sizes of the picture, that of a level and smaller ones.
-fn find_from(pyramid: &Pyramid, level: usize, sizes: usize, reach: f64) -> Option<(Squares, Vec<TablePose>)> {
-    let quads = quads(pyramid, level, sizes, reach);
+fn find_from(
+    pyramid: &Pyramid,
+    level: usize,
+    sizes: usize,
+    reach: f64,
+    corners: Corners,
+) -> Option<(Squares, Vec<TablePose>)> {
+    let quads = outlines(pyramid, level, sizes, reach, corners);
     let mut search = Search {
         pyramid,
         quads: &quads,
@@ -329,7 +336,6 @@ impl Squares {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Homography;
     use crate::specimen::{face, photo, place};
 
     #[test]
@@ -364,31 +370,5 @@ mod tests {
             &[(150.0, 170.0), (230.0, 170.0), (310.0, 170.0)],
         );
         assert!(tiles > pairs, "{tiles} {pairs}");
-    }
-
-    #[test]
-    fn the_largest_squares_come_first_in_whatever_size_of_the_picture_they_are_found() {
-        let faces: Vec<_> = (0..8).map(face).collect();
-        let at = |tile: usize| match tile {
-            0 => place(150.0, 150.0, 200.0, 0.1),
-            _ => place(
-                300.0 + 40.0 * (tile % 4) as f64,
-                100.0 + 60.0 * (tile / 4) as f64,
-                30.0,
-                0.0,
-            ),
-        };
-        let tiles: Vec<_> = (0..8).map(at).zip(&faces).collect();
-        let pyramid = Pyramid::new(&photo(&tiles, [0.9; 3]));
-        let quads = quads(&pyramid, 0, SIZES, REACH);
-        let sides = |quad: &Quad| Homography::from_unit_square(&quad.corners).unwrap().side();
-        assert!(
-            quads.len() > 20 && (sides(&quads[0]) / 200.0 - 1.0).abs() < 0.1,
-            "{:?}",
-            quads[0]
-        );
-        let seen: Vec<f64> = quads.iter().filter(|quad| quad.sides > 2).map(sides).collect();
-        let is_in_order = |pair: &[f64]| pair[0] > 0.8 * pair[1];
-        assert!(seen.windows(2).all(is_in_order), "{seen:?}");
     }
 }

@@ -46,24 +46,15 @@ impl Overview {
 mod tests {
     use super::*;
     use crate::outlines::quad::have_same_corners;
-    use crate::specimen::place;
+    use crate::specimen::{place, rounded};
 
     #[test]
     fn a_large_tile_is_outlined_though_its_corners_are_round() {
-        let (size, side, round) = (700_u32, 480.0, 48.0);
-        let tile = place(350.0, 350.0, side, 0.2);
-        let is_tile = |x: u32, y: u32| {
-            let at = tile.unmap(f64::from(x), f64::from(y));
-            let beyond = |along: f64| ((along - 0.5).abs() * side - (0.5 * side - round)).max(0.0);
-            beyond(at.x).hypot(beyond(at.y)) < round
-        };
-        let pixels =
-            (0..size * size).flat_map(|at| [if is_tile(at % size, at / size) { 40 } else { 200 }; 3]);
-        let photo = Photo::new(size, size, pixels.collect()).unwrap();
+        let tile = place(350.0, 350.0, 480.0, 0.2);
+        let photo = rounded(700, &tile, 0.1);
         let quads = Overview::new(&photo, &mut |_| {}).smaller.quads;
-        let is_it = |quad: &&crate::outlines::quad::Quad| {
-            have_same_corners(&quad.corners, &tile.corners(), 0.02 * side)
-        };
+        let is_it =
+            |quad: &&crate::outlines::quad::Quad| have_same_corners(&quad.corners, &tile.corners(), 9.0);
         assert_eq!(
             quads.iter().find(is_it).map(|quad| quad.sides),
             Some(4),

@@ -1,7 +1,7 @@
 //! Squares of one size on one plane, found without knowing any face.
 //!
-//! - `outlines`: the quadrilaterals among the edges; `planes`: begins with the largest quadrilaterals and gathers those as large; `grow`: more beside them; `spread`: those that
-//!   lie turned anyhow; `pairs`: the outlines of two that touch.
+//! - `outlines`: the quadrilaterals among the edges; `planes`: begins with the largest of them and gathers those as large;
+//!   `grow`: more beside them; `spread`: those that lie turned anyhow; `pairs`: the outlines of two that touch.
 //! - `size`: the outermost at which most squares have edges around them on all ways; `cover` tells tiles from parts and blocks
 //!   of them, `parts` by what wedges form with their neighbours' and by fields in their middle, `blocks` by a printed grid.
 //! - `centre`: moved to the middle of their frames; `frames`: with all frames laid over each other, to their outermost edge.
@@ -46,7 +46,7 @@ const LONGEST_SIDE: u32 = 1300;
 const SIZES: usize = 3;
 /// How far from what is seen of sides they may meet if nothing is found otherwise, as a share of it.
 const FAR_REACH: f64 = 0.24;
-/// Where no more squares are found, the sides of large tiles may not have met.
+/// Where no more squares than these are found, the sides of large tiles may not have met.
 const FEW: usize = 2;
 /// Most of these from which all squares are grown.
 const MOST_GROWN: usize = 8;
@@ -89,7 +89,7 @@ pub(crate) struct Squares {
 pub(crate) fn find_squares(pyramid: &Pyramid) -> Option<(Squares, Vec<TablePose>)> {
     let level = pyramid.level_within(LONGEST_SIDE).unwrap_or(0);
     // Sides of many colours are seen in short pieces, and these only in a larger picture; of others no more is seen than their
-    // middle, as if their corners were cut off.
+    // middle, as if their corners were cut off. Sides of large tiles meet only if their corners may be round.
     let usual = find_from(pyramid, level, SIZES, REACH, Corners::Sharp)
         .or_else(|| find_from(pyramid, level.checked_sub(1)?, SIZES + 1, REACH, Corners::Sharp))
         .or_else(|| {

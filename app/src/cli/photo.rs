@@ -41,6 +41,10 @@ pub(super) struct Photo {
     #[arg(long, value_name = "N")]
     random: Option<u32>,
 
+    /// How many tiles the random boards have; else as many as the level and chance have it
+    #[arg(long, value_name = "N", requires = "random", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(super) tiles: Option<u16>,
+
     /// Which practice decks: development, to work with, or kept-apart, to be looked at by nobody who tunes the reader
     #[arg(long, value_parser = set, default_value = PracticeSet::Development.name(), requires = "random")]
     pub(super) set: PracticeSet,

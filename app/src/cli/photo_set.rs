@@ -98,12 +98,9 @@ fn take_all(photo: &Photo, orders: &[Order<'_>]) -> Result<Vec<Box<RawValue>>, S
 fn take_one(photo: &Photo, order: &Order<'_>) -> Result<Box<RawValue>, Failure> {
     let deck = &order.source.pictures;
     let settings = photo.settings(order.level, order.seed);
-    let board = random_board(
-        &BoardSettings::at(order.level, order.seed),
-        deck.faces.len(),
-        deck.backs.len(),
-        order.seed,
-    );
+    let mut asked = BoardSettings::at(order.level, order.seed);
+    asked.n_tiles = photo.tiles.map_or(asked.n_tiles, usize::from);
+    let board = random_board(&asked, deck.faces.len(), deck.backs.len(), order.seed);
     let picture = deck.picture(&board, &settings, order.level);
     let path = photo.out.join(&order.file);
     write(&picture, &path)?;

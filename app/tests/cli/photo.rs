@@ -73,3 +73,24 @@ fn a_board_that_can_not_lie_there_is_not_photographed() {
     }
     assert!(!table.path("out.jpg").exists());
 }
+
+#[test]
+fn random_boards_have_as_many_tiles_as_are_asked_for() {
+    let table = Table::new();
+    for tiles in [1, 3] {
+        let said = table.run(&format!(
+            "photo --random 2 --level easy --tiles {tiles} --deck match-attach --size 96x72 --out many --json"
+        ));
+        let counts = said.ended(0).documents();
+        let counts: Vec<usize> = counts
+            .iter()
+            .map(|truth| truth["tiles"].as_array().map_or(0, Vec::len))
+            .collect();
+        assert_eq!(counts, [tiles, tiles]);
+    }
+    let said = table
+        .run("photo --random 1 --tiles 0 --out none")
+        .ended(2)
+        .error();
+    assert!(said.contains("--tiles"), "{said}");
+}

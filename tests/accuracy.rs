@@ -6,18 +6,21 @@
 //! two more sets are measured, which the program's photographer makes there once, N photographs for each deck and level:
 //! `development`, to work with, and `kept-apart`, whose decks and boards nobody tunes the reader on. `--set` chooses one.
 //! Then each set is read with decks that are not its own, where everything certain is wrong, and with its own where these lack
-//! every sixth tile, of which nothing should be certain. Exit status 1 if a level falls
-//! short of its bar, or if a tile is read as one of another deck.
+//! every sixth tile, of which nothing should be certain. At last come boards of one to three of its tiles. Exit status 1 if a
+//! level falls short of its bar, if a tile is read as one of another deck, or if something certain of few tiles is wrong.
 
 mod own;
 
-use std::collections::BTreeMap;
+use own::Own;
 use std::path::Path;
 use std::process::{Command, ExitCode};
-use tilesight_tests::{FaceDown, Lacked, Photographs, Read, Reliability, Strayed, Table};
+use tilesight_tests::{Arguments, FaceDown, Lacked, Photographs, Read, Reliability, Strayed, Table};
+use vision::photographer::Level;
 
 /// Decks lack one tile of so many.
 const LACKING: usize = 6;
+/// So many tiles have the boards that games begin with.
+const FEW: std::ops::RangeInclusive<usize> = 1..=3;
 
 fn main() -> ExitCode {
     match run() {
@@ -31,39 +34,57 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<bool, String> {
-    let mut arguments: BTreeMap<String, String> = BTreeMap::new();
-    let mut words = std::env::args().skip(1);
-    while let Some(word) = words.next() {
-        let value = words.next().ok_or_else(|| format!("{word} wants a value"))?;
-        arguments.insert(word, value);
-    }
-    let given = |name: &str| arguments.get(name).map(String::as_str);
-    let program = given("--program").ok_or("--program is missing")?;
-    let only = given("--only").unwrap_or_default();
+    let arguments = Arguments::given()?;
+    let program = arguments.wanted("--program")?;
+    let only = arguments.get("--only").unwrap_or_default();
     let mut all_hold = true;
-    if let Some(photos) = given("--photos") {
-        let decks = given("--decks").ok_or("--decks is missing")?;
-        all_hold &= report(
-            "given photographs",
-            program,
-            Path::new(photos),
-            Path::new(decks),
-            only,
-        )?;
+    if let Some(photos) = arguments.get("--photos") {
+        let decks = Path::new(arguments.wanted("--decks")?);
+        all_hold &= report("given photographs", program, Path::new(photos), decks, only)?;
     }
-    if let Some(own) = given("--own") {
-        let number = |name: &str, usual: u64| match given(name) {
-            Some(text) => text.parse().map_err(|_| format!("{name}: {text:?} is no number")),
-            None => Ok(usual),
-        };
-        let (shots, seed) = (number("--shots", 2)?, number("--seed", 1)?);
-        for set in own::sets(given("--set"))? {
-            let folder = own::photographs(program, Path::new(own), set, shots, seed)?;
+    if let Some(below) = arguments.get("--own") {
+        for set in own::sets(arguments.get("--set"))? {
+            let own = Own::given(&arguments, below, set)?;
+            let folder = own.photographs()?;
             let title = format!("own photographs, {}", set.name());
             all_hold &= report(&title, program, &folder, &folder.join("decks"), only)?;
+            all_hold &= report_beginnings(own, only)?;
         }
     }
     Ok(all_hold)
+}
+
+/// Reads and measures boards of few tiles, as games begin with; whether nothing certain of them is wrong.
+///
+/// What lies on a lone tile may hide all that tells it, so that no share of right ones is asked for.
+fn report_beginnings(mut own: Own<'_>, only: &str) -> Result<bool, String> {
+    println!("== boards of few tiles, {}", own.set.name());
+    let (mut table, mut sins) = (Table::default(), Vec::new());
+    let (mut strayed, mut n_strayed) = (0, 0);
+    for n_tiles in FEW {
+        for level in [Level::Easy, Level::Normal] {
+            (own.n_tiles, own.level) = (Some(n_tiles), Some(level));
+            let folder = own.photographs()?;
+            let photographs = Photographs::in_folder(&folder, &folder.join("decks"), only)?;
+            for read in photographs.read(|| Command::new(own.program))? {
+                table.add(&format!("of {n_tiles}"), read.level, &read.measure);
+                sins.extend(
+                    read.measure
+                        .sins
+                        .iter()
+                        .map(|sin| format!("{}: {sin}", read.name)),
+                );
+            }
+            for other in photographs.read_as_others(|| Command::new(own.program))? {
+                n_strayed += other.n_tiles;
+                strayed += other.n_certain;
+            }
+        }
+    }
+    println!("{table}");
+    sins.iter().for_each(|sin| println!("{sin}"));
+    println!("{strayed} of {n_strayed} tiles are told as those of another deck\n");
+    Ok(sins.is_empty() && strayed == 0)
 }
 
 /// Reads and measures one folder; whether all its levels hold.

@@ -10,11 +10,12 @@
 mod own;
 mod regression;
 
+use own::Own;
 use regression::{Before, Regression, Row};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use tilesight_tests::{Corners, Truth, TruthTile, centre, distance};
+use tilesight_tests::{Arguments, CORNER_TOLERANCE, Corners, Truth, TruthTile, centre, distance};
 use vision::{Catalogue, FaceArt, Homography, Overview, Photo, PhotoPoint, PlaceSeen, Terms, read_in_stages};
 
 /// How strangers count beside tiles of the deck, for they are rare on tables; and what is read with half a deck.
@@ -24,8 +25,7 @@ const HALF: f64 = 0.5;
 const NOTHING: f64 = 4.0;
 /// Squared difference of two faces (mean of channels, 0 to 1) under which a stranger is as good as the face itself.
 const TWIN: f64 = 0.006;
-/// Corners are right within this share of a side; those of a tile that is hidden more do not count.
-const RIGHT: f64 = 0.04;
+/// Corners of a tile that is hidden more do not count.
 const HIDDEN: f64 = 0.6;
 /// Signs that the weights may have: what speaks for a face must not speak against it.
 const FACE_SIGNS: [f64; 17] = [
@@ -60,25 +60,14 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    let mut words = std::env::args().skip(1).peekable();
-    let mut given: BTreeMap<String, String> = BTreeMap::new();
-    while let Some(name) = words.next_if(|word| word.starts_with("--")) {
-        let value = words.next().ok_or_else(|| format!("{name} wants a value"))?;
-        given.insert(name, value);
-    }
+    let arguments = Arguments::given()?;
     let mut folders = Vec::new();
-    if let Some(own) = given.get("--own") {
-        let program = given.get("--program").ok_or("--program is missing")?;
-        let number = |name: &str, usual: u64| match given.get(name) {
-            Some(text) => text.parse().map_err(|_| format!("{name}: {text:?} is no number")),
-            None => Ok(usual),
-        };
-        let (shots, seed) = (number("--shots", 2)?, number("--seed", 1)?);
+    if let Some(own) = arguments.get("--own") {
         for set in own::sets(Some("development"))? {
-            folders.push(own::photographs(program, Path::new(own), set, shots, seed)?);
+            folders.push(Own::given(&arguments, own, set)?.photographs()?);
         }
     }
-    folders.extend(words.map(PathBuf::from));
+    folders.extend(arguments.rest.iter().map(PathBuf::from));
     let mut evidence = Evidence::default();
     for folder in folders {
         gather(&folder, &mut evidence)?;
@@ -223,7 +212,9 @@ impl Deck {
             if part.contains(&lies) || !alike.is_empty() {
                 evidence.faces.push(row(&terms.face, weight, error < 0.5));
                 if error < 0.5 && tile.hidden <= HIDDEN {
-                    evidence.corners.push(row(&terms.corners, weight, error < RIGHT));
+                    evidence
+                        .corners
+                        .push(row(&terms.corners, weight, error < CORNER_TOLERANCE));
                 }
             } else if (0..4).all(|turn| self.difference(read, lies, turn) > TWIN) {
                 evidence.faces.push(row(&terms.face, weight * STRANGER, false));

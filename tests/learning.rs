@@ -6,6 +6,7 @@
 
 mod own;
 
+use own::{Own, once, succeed};
 use serde::Deserialize;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -13,8 +14,9 @@ use std::fmt;
 use std::ops::AddAssign;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use tilesight::deck::practice::PracticeSet;
-use tilesight_tests::{Lesson, Outcome, Photographs, Read, Scan, Smaller, Truth, scans, side_by_side, truth};
+use tilesight_tests::{
+    Arguments, Lesson, Outcome, Photographs, Read, Scan, Smaller, Truth, scans, side_by_side, truth,
+};
 
 /// So many tiles of a deck are shown at most, and in one photograph.
 const MOST_SHOWN: usize = 36;
@@ -41,35 +43,28 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), String> {
-    let mut given: BTreeMap<String, String> = BTreeMap::new();
-    let mut words = std::env::args().skip(1);
-    while let Some(word) = words.next() {
-        let value = words.next().ok_or_else(|| format!("{word} wants a value"))?;
-        given.insert(word, value);
-    }
-    let program = given.get("--program").ok_or("--program is missing")?;
-    let own = Path::new(given.get("--own").ok_or("--own is missing")?);
-    let only = given.get("--only").map_or("", String::as_str);
-    for set in own::sets(given.get("--set").map(String::as_str))? {
-        report(program, own, set, only)?;
+    let arguments = Arguments::given()?;
+    let below = arguments.wanted("--own")?;
+    let only = arguments.get("--only").unwrap_or_default();
+    for set in own::sets(arguments.get("--set"))? {
+        let mut own = Own::given(&arguments, below, set)?;
+        // The decks alone.
+        own.shots = 0;
+        report(&own, only)?;
     }
     Ok(())
 }
 
 /// Learns and measures the decks of a set whose names and ways contain the text.
-fn report(program: &str, own: &Path, set: PracticeSet, only: &str) -> Result<(), String> {
-    // The decks alone.
-    let decks = own::photographs(program, own, set, 0, 1)?.join("decks");
-    let folder = own.join(format!(
-        "learning-{}-{:08x}",
-        set.name(),
-        own::fingerprint(set) as u32
-    ));
-    let courses: Vec<Course> = set
+fn report(own: &Own<'_>, only: &str) -> Result<(), String> {
+    let folder = own.photographs()?;
+    let (decks, folder) = (folder.join("decks"), folder.join("learning"));
+    let courses: Vec<Course> = own
+        .set
         .decks()
         .flat_map(|deck| {
             WAYS.map(|way| Course {
-                program,
+                program: own.program,
                 from: decks.join(deck.name),
                 folder: folder.join(deck.name),
                 deck: deck.name,
@@ -80,7 +75,7 @@ fn report(program: &str, own: &Path, set: PracticeSet, only: &str) -> Result<(),
         .collect();
     let by_deck: Vec<&[Course<'_>]> = courses.chunk_by(|one, other| one.deck == other.deck).collect();
     side_by_side(&by_deck, |courses| courses[0].photograph_others())?;
-    println!("== learned decks, {}: {}", set.name(), folder.display());
+    println!("== learned decks, {}: {}", own.set.name(), folder.display());
     println!(
         "                          tiles      the deck has         the same again  others, of {OTHERS} photographs at a level"
     );
@@ -237,25 +232,6 @@ impl Course<'_> {
     fn smaller(&self, folder: &Path) -> Result<Smaller, String> {
         Smaller::write(&self.from, |place| place >= MOST_SHOWN, folder)
     }
-}
-
-/// Makes a folder unless it is there: whole, or not at all.
-fn once(folder: &Path, make: impl FnOnce(&Path) -> Result<(), String>) -> Result<(), String> {
-    if folder.is_dir() {
-        return Ok(());
-    }
-    let made = folder.with_extension("part");
-    std::fs::create_dir_all(&made).map_err(|why| format!("{}: {why}", made.display()))?;
-    make(&made)?;
-    std::fs::rename(&made, folder).map_err(|why| format!("{}: {why}", folder.display()))
-}
-
-fn succeed(command: &mut Command) -> Result<(), String> {
-    let output = command.output().map_err(|why| format!("{command:?}: {why}"))?;
-    if output.status.success() {
-        return Ok(());
-    }
-    Err(String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
 /// Each photograph's truth, and its scan or an empty one.

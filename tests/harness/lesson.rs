@@ -45,7 +45,6 @@ pub struct Names {
 
 /// What a scan has at a place of the truth.
 struct Seen<'a> {
-    true_name: &'a str,
     tile: &'a str,
     corners: Corners,
     is_certain: bool,
@@ -69,7 +68,7 @@ impl Lesson {
                     continue;
                 };
                 shown.insert(name.clone());
-                let Some(seen) = Seen::at(tile, &name, scan) else {
+                let Some(seen) = Seen::at(tile, scan) else {
                     continue;
                 };
                 let (turn, off) = seen.turn_from(corners);
@@ -77,12 +76,8 @@ impl Lesson {
                     lesson.told += 1;
                     lesson.off += usize::from(off > CORNER_TOLERANCE * tile.side_px);
                 }
-                let so = (seen.true_name.to_owned(), turn);
-                *votes
-                    .entry(seen.tile.to_owned())
-                    .or_default()
-                    .entry(so)
-                    .or_default() += 1;
+                let votes = votes.entry(seen.tile.to_owned()).or_default();
+                *votes.entry((name, turn)).or_default() += 1;
             }
         }
         let mut names = Names::default();
@@ -100,7 +95,7 @@ impl Lesson {
 }
 
 impl Seen<'_> {
-    fn at<'a>(tile: &TruthTile, true_name: &'a str, scan: &'a Scan) -> Option<Seen<'a>> {
+    fn at<'a>(tile: &TruthTile, scan: &'a Scan) -> Option<Seen<'a>> {
         let told = scan.tiles.iter().find(|told| tile.lies_under(&told.corners));
         let told = told.map(|told| (told.tile.as_str(), told.corners, true));
         let doubted = || {
@@ -113,7 +108,6 @@ impl Seen<'_> {
         };
         let (tile, corners, is_certain) = told.or_else(doubted)?;
         Some(Seen {
-            true_name,
             tile,
             corners,
             is_certain,

@@ -1,6 +1,7 @@
 //! What the journeys and the accuracy table share: truths, scans, and the measure that compares them.
 
 mod alike;
+mod arguments;
 mod folder;
 mod lesson;
 mod measure;
@@ -12,9 +13,10 @@ mod smaller;
 mod table;
 mod truth;
 
+pub use arguments::Arguments;
 pub use folder::{Lacked, Photographs, Read, Strayed, scans, truth};
 pub use lesson::{Lesson, Names};
-pub use measure::{FaceDown, Measure, Outcome, compare};
+pub use measure::{CORNER_TOLERANCE, FaceDown, Measure, Outcome, compare};
 pub use program::{printed, root, tilesight};
 pub use reliability::Reliability;
 pub use scan::{Scan, ScanCandidate, ScanFaceDown, ScanMilliseconds, ScanTile, ScanUnsure};

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// A corner may be this far off, as a share of the tile's side.
-pub(crate) const CORNER_TOLERANCE: f64 = 0.04;
+pub const CORNER_TOLERANCE: f64 = 0.04;
 
 /// What became of one tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

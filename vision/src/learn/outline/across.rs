@@ -10,6 +10,8 @@ const POINTS: usize = 76;
 const OUTSIDE: usize = 34;
 /// Their distance, in sides.
 pub(crate) const ACROSS_STEP: f64 = STEP;
+/// An edge within a tile is at least so strong as a part of the strongest beside it.
+const EDGE: f32 = 0.6;
 /// Points along a side.
 const ALONG: usize = 16;
 
@@ -57,6 +59,12 @@ impl Across {
             .fold(0.0, f32::max)
     }
 
+    /// Whether there is an edge at a depth that is not much weaker than any from the tile's side to there.
+    pub(crate) fn has_edge(&self, depth: f64) -> bool {
+        let about = [-STEP, 0.0, STEP].map(|off| self.edge(depth + off));
+        about.into_iter().fold(0.0, f32::max) > EDGE * self.strongest(depth)
+    }
+
     /// How strong an edge is at a depth, 0 to 1.
     pub(crate) fn edge(&self, depth: f64) -> f32 {
         let place = (depth / STEP + OUTSIDE as f64).clamp(0.0, (POINTS - 1) as f64 - 1e-6);
@@ -72,5 +80,22 @@ impl Across {
     /// How strong edges are from a depth on, step by step.
     pub(crate) fn from<const COUNT: usize>(&self, depth: f64) -> [f32; COUNT] {
         std::array::from_fn(|place| self.edge(depth + place as f64 * STEP))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::specimen::{face, framed, photo, place};
+
+    #[test]
+    fn an_edge_is_where_a_tile_ends_and_not_on_plain_parts_within() {
+        let face = framed(&face(3), |depth| (depth < 20).then_some([232, 230, 220]));
+        let pose = place(150.0, 150.0, 100.0, 0.2);
+        let pyramid = Pyramid::new(&photo(&[(pose, &face)], [0.3; 3]));
+        let across = Across::of(&pyramid, &place(150.0, 150.0, 108.0, 0.2));
+        // The outline is drawn four pixels outside.
+        let depths = [0.037, 0.08, 0.14].map(|depth| across.has_edge(depth));
+        assert_eq!(depths, [true, false, false]);
     }
 }

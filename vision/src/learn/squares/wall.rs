@@ -29,6 +29,11 @@ const ALIKE: usize = 15;
 /// their edges, and as a part of what they differed.
 const CLEAR: f32 = 0.05;
 const EXPLAINED: f32 = 0.5;
+/// Share of the sides that face a way, at least, that have an edge where the top face would end.
+const EDGED: f64 = 0.7;
+/// Where the opposite sides' edge is weaker than this part of these sides', none is asked for: a shadow may be all that is seen of
+/// pale tiles.
+const SEEN: f32 = 0.5;
 
 impl Search<'_> {
     /// Takes from squares what is not their tiles' top faces, if most show the same of it and these lie better on a plane.
@@ -73,6 +78,18 @@ impl Search<'_> {
                 let off = facing.iter().zip(&opposite).map(|(a, b)| (a - b).abs());
                 off.sum::<f32>() / ALIKE as f32
             };
+            let outermost = profile(&sides, |outwards| (towards(outwards) > FACING).then_some(0.0))[0];
+            let is_edge_seen = opposite[0] > SEEN * outermost;
+            // Else one that is right for some sides and runs over what is printed along others would explain most.
+            let are_edged = |length: f64| {
+                let mut facing = 0.0;
+                let mut edged = 0.0;
+                for (outwards, across) in sides.iter().filter(|(outwards, _)| towards(*outwards) > FACING) {
+                    facing += 1.0;
+                    edged += f64::from(u8::from(across.has_edge(length * towards(*outwards))));
+                }
+                edged >= EDGED * facing
+            };
             // Of two ways that explain some sides equally well, the one that explains more of them.
             let facing = sides
                 .iter()
@@ -83,8 +100,8 @@ impl Search<'_> {
                 let length = STEP * step as f64;
                 let gain = before - difference(length);
                 let explained = gain * facing as f32;
-                if gain > CLEAR && explained > best.0 {
-                    let is_told = length >= LEAST && gain > EXPLAINED * before;
+                let is_told = length >= LEAST && gain > EXPLAINED * before;
+                if gain > CLEAR && explained > best.0 && (!is_told || !is_edge_seen || are_edged(length)) {
                     best = (
                         explained,
                         is_told.then(|| (length * angle.cos(), length * angle.sin())),

@@ -25,7 +25,7 @@ const BETTER: f32 = 0.1;
 /// Sides that are tried as the one that all others are like, at most.
 const MODELS: usize = 48;
 /// An edge so deep (outside is negative) is another than that which a side has taken, in sides.
-const BEYOND: f64 = -0.03;
+const BEYOND: f64 = -0.02;
 /// Tiles lie no nearer to each other than this, in sides.
 const LEAST_PITCH: f64 = 0.995;
 
@@ -171,6 +171,27 @@ mod tests {
     const SIDE: f64 = 100.0;
     /// Depth of the line within the edge, in pixels of a side of [`SIDE`].
     const LINE: f64 = 6.0;
+    /// The same of one that is close to it.
+    const CLOSE_LINE: f64 = 2.0;
+
+    /// The colour of a pale rim with a line, by its depth.
+    type Frame = fn(usize) -> Option<[u8; 3]>;
+
+    fn with_line(depth: usize) -> Option<[u8; 3]> {
+        match depth {
+            6..8 => Some([40, 40, 44]),
+            0..20 => Some([232, 230, 220]),
+            _ => None,
+        }
+    }
+
+    fn with_line_close_by(depth: usize) -> Option<[u8; 3]> {
+        match depth {
+            2..4 => Some([40, 40, 44]),
+            0..20 => Some([232, 230, 220]),
+            _ => None,
+        }
+    }
 
     /// Two rows of three tiles each, as far from each other as this, with a pale rim and a line.
     fn middles(pitch: f64) -> [(f64, f64); 6] {
@@ -182,15 +203,8 @@ mod tests {
         })
     }
 
-    fn rimmed_tiles(pitch: f64) -> Photo {
-        let rimmed = |seed: u32| {
-            framed(&face(seed), |depth| match depth {
-                6..8 => Some([40, 40, 44]),
-                0..20 => Some([232, 230, 220]),
-                _ => None,
-            })
-        };
-        let faces: Vec<Photo> = (0..6).map(rimmed).collect();
+    fn rimmed_tiles(frame: Frame, pitch: f64) -> Photo {
+        let faces: Vec<Photo> = (0..6).map(|seed| framed(&face(seed), frame)).collect();
         let tiles = middles(pitch).into_iter().zip(&faces);
         let lying = |(middle, face)| {
             (
@@ -215,8 +229,8 @@ mod tests {
     }
 
     /// The largest error of a corner, in pixels, once frames are aligned, of squares with their sides so far within the tiles'.
-    fn error(pitch: f64, within: impl Fn(usize) -> [f64; 4]) -> f64 {
-        let photo = rimmed_tiles(pitch);
+    fn error(frame: Frame, pitch: f64, within: impl Fn(usize) -> [f64; 4]) -> f64 {
+        let photo = rimmed_tiles(frame, pitch);
         let pyramid = Pyramid::new(&photo);
         let search = Search::of_edges(&pyramid);
         let middles = middles(pitch);
@@ -250,22 +264,29 @@ mod tests {
             ]
         };
         for pitch in [102.0, 110.0] {
-            let error = error(pitch, within);
+            let error = error(with_line, pitch, within);
             assert!(error < 2.0, "{error} px at {pitch}");
         }
     }
 
     #[test]
     fn squares_that_all_took_the_line_are_made_as_large_as_the_tiles() {
-        let error = error(102.0, |_| [LINE + 1.0; 4]);
+        let error = error(with_line, 102.0, |_| [LINE + 1.0; 4]);
         assert!(error < 2.0, "{error} px");
+    }
+
+    #[test]
+    fn squares_that_all_took_a_line_close_to_the_edge_are_made_as_large_as_the_tiles() {
+        let within = [CLOSE_LINE + 0.5; 4];
+        let error = error(with_line_close_by, 102.0, |_| within);
+        assert!(error < 1.0, "{error} px");
     }
 
     #[test]
     fn squares_that_are_as_large_as_tiles_stay_so() {
         // The next tile's side is an edge beyond this one's, on both ways; and nothing is beyond it.
         for pitch in [104.0, 108.0, 140.0] {
-            let error = error(pitch, |_| [0.0; 4]);
+            let error = error(with_line, pitch, |_| [0.0; 4]);
             assert!(error < 1.0, "{error} px at {pitch}");
         }
     }

@@ -127,10 +127,13 @@ pub fn find_tiles(photo: &Photo) -> Found {
     let pyramid = Pyramid::new(photo);
     let mut found = squares::find_squares(&pyramid);
     if let Some(brighter) = dim::in_good_light(photo) {
-        let closed =
-            |found: &Option<(Squares, _)>| found.as_ref().map_or(0, |(squares, _)| squares.count_closed());
+        // One square of its size may be anything, however clear: a card, a box.
+        let worth = |found: &Option<(Squares, _)>| {
+            let squares = found.as_ref().map(|(squares, _)| squares);
+            squares.map(|squares| (squares.list.len() > 1, squares.count_closed()))
+        };
         let other = squares::find_squares(&Pyramid::new(&brighter));
-        if closed(&other) > closed(&found) {
+        if worth(&other) > worth(&found) {
             found = other;
         }
     }

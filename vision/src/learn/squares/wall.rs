@@ -78,28 +78,24 @@ impl Search<'_> {
                 let off = facing.iter().zip(&opposite).map(|(a, b)| (a - b).abs());
                 off.sum::<f32>() / ALIKE as f32
             };
-            let outermost = profile(&sides, |outwards| (towards(outwards) > FACING).then_some(0.0))[0];
-            let is_edge_seen = opposite[0] > SEEN * outermost;
-            // Else one that is right for some sides and runs over what is printed along others would explain most.
-            let are_edged = |length: f64| {
-                let mut facing = 0.0;
-                let mut edged = 0.0;
-                for (outwards, across) in sides.iter().filter(|(outwards, _)| towards(*outwards) > FACING) {
-                    facing += 1.0;
-                    edged += f64::from(u8::from(across.has_edge(length * towards(*outwards))));
-                }
-                edged >= EDGED * facing
-            };
-            // Of two ways that explain some sides equally well, the one that explains more of them.
-            let facing = sides
+            let facing: Vec<_> = sides
                 .iter()
                 .filter(|(outwards, _)| towards(*outwards) > FACING)
-                .count();
+                .collect();
+            let outermost = profile(&sides, |outwards| (towards(outwards) > FACING).then_some(0.0))[0];
+            let is_edge_seen = opposite[0] > SEEN * outermost;
+            // Else a way that is right for some sides and runs over what is printed along others would explain most.
+            let are_edged = |length: f64| {
+                let has_edge =
+                    |(outwards, across): &&&(f64, Across)| across.has_edge(length * towards(*outwards));
+                facing.iter().filter(has_edge).count() as f64 >= EDGED * facing.len() as f64
+            };
             let before = difference(0.0);
             for step in 1..=(MOST / STEP) as usize {
                 let length = STEP * step as f64;
                 let gain = before - difference(length);
-                let explained = gain * facing as f32;
+                // Of two ways that explain some sides equally well, the one that explains more of them.
+                let explained = gain * facing.len() as f32;
                 let is_told = length >= LEAST && gain > EXPLAINED * before;
                 if gain > CLEAR && explained > best.0 && (!is_told || !is_edge_seen || are_edged(length)) {
                     best = (
